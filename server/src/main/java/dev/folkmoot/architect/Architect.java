@@ -20,7 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 
 /**
- * The door to the architect: agents ask it questions and have their work reviewed, each in a
+ * The door to the architect, which answers questions and reviews work, with each agent in a
  * conversation of its own.
  */
 public final class Architect implements AutoCloseable {
@@ -31,7 +31,7 @@ public final class Architect implements AutoCloseable {
   private final RequestRunner runner;
   private final Contexts contexts;
   private final Submissions submissions;
-  private final LetterDesk letters;
+  private final ArchitectMailbox letters;
 
   public Architect(
       Store store,
@@ -64,7 +64,7 @@ public final class Architect implements AutoCloseable {
             .map(models::require)
             .map(model -> new ModelReviewer(architect, model, tools, models.toolUsage(), budget));
     this.letters =
-        new LetterDesk(
+        new ArchitectMailbox(
             architect,
             reviewer.isPresent(),
             agents,
@@ -74,7 +74,7 @@ public final class Architect implements AutoCloseable {
             questions,
             prompts,
             replies);
-    runner.does(
+    runner.setWork(
         new RequestWork(
             store,
             events,
@@ -100,7 +100,7 @@ public final class Architect implements AutoCloseable {
     return Budget.of(config.contextTokens(), reply);
   }
 
-  /** Looks from now on for requests that other nodes left. */
+  /** Starts the work on requests, also on those that stopped nodes have left. */
   public void start() {
     if (!store.read(letters::isExternal)) {
       letters.takeOverAll(store);
@@ -108,7 +108,7 @@ public final class Architect implements AutoCloseable {
     runner.start();
   }
 
-  /** Asks people for the replies that an external architect has owed for too long. */
+  /** Asks people for the replies that an external architect has not given in time. */
   public void escalateOverdue() {
     letters.escalateOverdue(store);
   }
@@ -117,7 +117,9 @@ public final class Architect implements AutoCloseable {
     return contexts;
   }
 
-  /** Makes a request in the speaker's own name. The same key twice is one request. */
+  /**
+   * Makes a request in the speaker's own name; with the same key again, returns the first request.
+   */
   public Request submit(NewRequest made, Speaker by, Optional<String> key) {
     by.requireNotServer();
     agents.markSeen(by.name());
@@ -141,9 +143,9 @@ public final class Architect implements AutoCloseable {
   }
 
   /**
-   * A request as it stands.
+   * A request in its current state.
    *
-   * @param reader nobody where every name is believed and none is given
+   * @param reader empty in the mode of trust {@code open} if the caller gives no name
    */
   public Request request(String id, Optional<Speaker> reader) {
     return store.read(
@@ -154,12 +156,15 @@ public final class Architect implements AutoCloseable {
         });
   }
 
-  /** Once the request has its reply, or as it stands when time runs out. */
+  /** Waits until the request has its reply or time runs out, and returns it as it is then. */
   public CompletableFuture<Request> replied(String id, Optional<Speaker> reader, Duration timeout) {
     return await(id, reader, timeout, Request::isReplied);
   }
 
-  /** The same, or once somebody was asked who may take long: a person or an external agent. */
+  /**
+   * Like {@link #replied}, but stops waiting once a person or an external agent was asked, as they
+   * may take long.
+   */
   public CompletableFuture<Request> repliedOrPassedOn(
       String id, Optional<Speaker> reader, Duration timeout) {
     return await(id, reader, timeout, request -> !request.isOpen());
@@ -183,10 +188,11 @@ public final class Architect implements AutoCloseable {
         .orElseThrow(
             () ->
                 Refusal.notFound(
-                    "there is no request '%s'; use the id that making it returned".formatted(id)));
+                    "there is no request '%s'; use the id returned when it was made"
+                        .formatted(id)));
   }
 
-  /** Requests in progress are cut off; the next node to claim them asks again. */
+  /** Cuts off the requests in progress; the next node that claims them asks again. */
   @Override
   public void close() {
     runner.close();

@@ -7,13 +7,13 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The entry {@code architect:} of the configuration.
+ * The section {@code architect:} of the configuration.
  *
  * @param model the model that speaks for the architect; without one, a person or an external agent
  *     does
  * @param contextTokens the tokens that the model can read and write in one call
  * @param maxAge how old a conversation may become before the next request starts another
- * @param prompts the directory with the users' own templates
+ * @param prompts the directory of the user's own templates
  */
 public record ArchitectConfig(
     AgentId id,
@@ -24,7 +24,7 @@ public record ArchitectConfig(
   public static final AgentId USUAL_ID = new AgentId("architect");
   public static final int USUAL_TOKENS = 100_000;
 
-  /** People answer. */
+  /** No model: people answer. */
   public static final ArchitectConfig NONE =
       new ArchitectConfig(
           USUAL_ID, Optional.empty(), USUAL_TOKENS, Optional.empty(), Optional.empty());
@@ -34,12 +34,11 @@ public record ArchitectConfig(
   public ArchitectConfig {
     id.requireNotReserved();
     if (contextTokens < LEAST_TOKENS) {
-      throw Refusal.invalid("the architect's model must have at least 4000 tokens");
+      throw Refusal.invalid("the architect's context must have at least 4000 tokens");
     }
     if (maxAge.filter(age -> !age.isPositive()).isPresent()) {
       throw Refusal.invalid(
-          "the age at which the architect starts another conversation must be more than nothing,"
-              + " such as 12h");
+          "the maximum age of the architect's epochs must be more than 0, such as 12h");
     }
   }
 

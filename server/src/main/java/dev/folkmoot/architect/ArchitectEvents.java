@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The types of events of the architect. */
+/** The types of events about the architect. */
 public final class ArchitectEvents {
   /** A request has its reply. */
   public static final EventType REPLIED = EventType.logged("request.replied");

@@ -16,8 +16,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
- * The architect's model during one request: however much it looks up, no call is over the budget,
- * and after so many turns it is told to come to an end.
+ * The architect's model during one request. It keeps each call within the budget, however much the
+ * model looks up, and after a number of turns tells the model to finish.
  */
 final class BoundedModel implements Model {
   static final int SOFT_LIMIT = 8;
@@ -32,8 +32,8 @@ final class BoundedModel implements Model {
   private boolean cutOff;
 
   /**
-   * @param held whether something holds the architect; a turn that is begun may end
-   * @param turns that earlier attempts at the request have taken and kept
+   * @param held whether the architect is held, which lets no further turn begin
+   * @param turns the turns that earlier attempts at the request have taken and kept
    */
   BoundedModel(
       Model model,
@@ -80,7 +80,7 @@ final class BoundedModel implements Model {
   public Reply ask(Prompt prompt, StreamListener listener)
       throws ModelFailure, InterruptedException {
     if (++turns > HARD_LIMIT) {
-      throw refused("model %s came to no reply in %d turns".formatted(name(), HARD_LIMIT));
+      throw refused("model %s gave no reply in %d turns".formatted(name(), HARD_LIMIT));
     }
     cutOff = turns > 1 && held.getAsBoolean();
     if (cutOff) {
@@ -95,7 +95,7 @@ final class BoundedModel implements Model {
     return new ModelFailure(ModelFailure.Reason.REFUSED, why, Duration.ZERO, 0);
   }
 
-  /** The oldest exchanges go first, then the oldest calls of this request with their results. */
+  /** Drops the oldest exchanges first, then the oldest calls of this request with their results. */
   private Prompt fitted(Prompt prompt, String system, List<Message> later) {
     var rest =
         later.stream().map(this::shortened).collect(Collectors.toCollection(ArrayDeque::new));
@@ -109,11 +109,13 @@ final class BoundedModel implements Model {
     return fitted;
   }
 
-  /** A result that is too long is cut: if it were left out, the model would look it up again. */
+  /** Cuts a result that is too long. If it were left out, the model would look it up again. */
   private Message shortened(Message message) {
     return message instanceof Message.Results(var results)
         ? new Message.Results(
-            results.stream().map(one -> shortened(one, budget.lookUps() / results.size())).toList())
+            results.stream()
+                .map(one -> shortened(one, budget.toolResults() / results.size()))
+                .toList())
         : message;
   }
 
@@ -144,7 +146,8 @@ final class BoundedModel implements Model {
   }
 
   private String reminder() {
-    return "You have used %d of %d turns for this request. Look nothing more up: give your reply now."
+    return ("You have used %d of %d turns for this request. Do not look anything else up: give your"
+            + " reply now.")
         .formatted(turns - 1, HARD_LIMIT);
   }
 }

@@ -4,8 +4,8 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.llm.TokenEstimate;
 
 /**
- * The tokens of one call of the architect's model, less those of its reply. The parts of a prompt
- * have shares of them, so that a request always fits, however long the conversation is.
+ * The tokens of one call of the architect's model, less those of its reply. Each part of a prompt
+ * has a share, so that a request fits however long the conversation is.
  */
 record Budget(int tokens) {
   private static final int USUAL_REPLY = 4_096;
@@ -17,7 +17,8 @@ record Budget(int tokens) {
     int left = contextTokens - maxReply;
     if (left < contextTokens / 4) {
       throw Refusal.invalid(
-          "the architect's model has %d tokens in all, of which a reply takes %d; give it more, or shorter replies"
+          ("the architect's context has %d tokens, of which a reply may take %d; give it more"
+                  + " tokens, or shorter replies")
               .formatted(contextTokens, maxReply));
     }
     return new Budget(left);
@@ -27,13 +28,13 @@ record Budget(int tokens) {
     return Math.min(USUAL_REPLY, contextTokens / 4);
   }
 
-  /** The most characters of the story, of the spec and of the knowledge, each. */
-  int partOfSystem() {
+  /** The most characters for each of the story, the spec and the knowledge. */
+  int systemPromptPart() {
     return characters(12);
   }
 
-  /** The most characters of what the calls of one reply bring, together. */
-  int lookUps() {
+  /** The most characters for the results of all tool calls of one model reply together. */
+  int toolResults() {
     return characters(4);
   }
 
@@ -41,7 +42,7 @@ record Budget(int tokens) {
     return characters(16);
   }
 
-  /** Compacted conversations come down to this, so that not every request compacts. */
+  /** The size that compaction shrinks a conversation to, so that not every request compacts. */
   long afterCompaction() {
     return tokens * 3L / 4;
   }
@@ -51,7 +52,8 @@ record Budget(int tokens) {
     int most = characters(4);
     if (request.length() > most) {
       throw Refusal.invalid(
-          "the request has about %,d tokens, and the architect's model takes at most %,d; send the part that matters"
+          ("the request has about %,d tokens, but the architect's model takes at most %,d; send the"
+                  + " part that matters")
               .formatted(
                   TokenEstimate.tokens(request.length()), TokenEstimate.tokens((long) most)));
     }

@@ -2,9 +2,9 @@ package dev.folkmoot.architect;
 
 import java.util.List;
 
-/** Budget reviews of one story that ended with NEEDS_CHANGES, one after the other. */
+/** Counts the latest budget reviews of a story that ended with NEEDS_CHANGES in a row. */
 final class BudgetStreak {
-  /** So many verdicts are looked at: more make no difference. */
+  /** How many verdicts are read; earlier ones make no difference. */
   static final int MOST = 6;
 
   private static final int WARNING = 3;
@@ -18,7 +18,7 @@ final class BudgetStreak {
   private BudgetStreak() {}
 
   /**
-   * @param verdicts of the story's budget reviews, the latest first
+   * @param verdicts the verdicts of the story's budget reviews, the latest first
    */
   static int of(List<Verdict> verdicts) {
     return (int) verdicts.stream().takeWhile(verdict -> verdict == Verdict.NEEDS_CHANGES).count();

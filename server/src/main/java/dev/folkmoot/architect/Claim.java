@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * A request that this node works on, for as long as its lease lasts.
  *
- * @param steps that earlier attempts have kept, in their order
+ * @param steps the steps that earlier attempts have stored, in their order
  */
 record Claim(Request request, int attempts, List<String> steps, Lease lease)
     implements ClaimedRow<RequestId> {

@@ -19,7 +19,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The rows of conversations. Nothing in them is changed or deleted but the summary. */
+/**
+ * The rows of conversations. Messages are never changed or deleted; only an epoch's summary and
+ * counts change.
+ */
 final class ContextStore {
   private static final String EPOCHS =
       """
@@ -27,10 +30,10 @@ final class ContextStore {
       from context c join context_epoch e on e.agent_key = c.agent_key
       """;
 
-  /** The statement for each number of messages, as they are few. */
+  /** The insert statement by the number of messages. */
   private static final Map<Integer, String> INSERTS = new ConcurrentHashMap<>();
 
-  /** The number of the epoch that was begun, if one had to be. */
+  /** Begins an epoch if the current one is about another story or too old; returns its number. */
   Optional<Integer> begin(
       Tx tx, AgentId agent, Optional<StoryId> story, Optional<Instant> oldest, Instant now) {
     return tx.sql(
@@ -53,24 +56,27 @@ final class ContextStore {
         .first(row -> row.number("epoch"));
   }
 
-  /** The agent of a conversation, by the name it began with, and the story of its epoch. */
-  record Current(AgentId agent, Optional<StoryId> story) {}
+  /** The agent of a conversation, in the first spelling of its name, and the story of its epoch. */
+  record CurrentContext(AgentId agent, Optional<StoryId> story) {}
 
-  Optional<Current> current(Tx tx, AgentId agent) {
+  Optional<CurrentContext> current(Tx tx, AgentId agent) {
     return tx.sql("select agent_id, story_id from context where agent_key = :key")
         .set("key", agent.folded())
         .first(
             row ->
-                new Current(
+                new CurrentContext(
                     new AgentId(row.text("agent_id")), row.maybe("story_id").map(StoryId::new)));
   }
 
-  /** Moves on from another story, in a conversation that there is; nothing if it is about this. */
+  /**
+   * Begins an epoch for another story; empty without a conversation or if it has that story
+   * already.
+   */
   Optional<Integer> moveTo(Tx tx, AgentId agent, StoryId story, Instant now) {
     return next(tx, agent, Optional.of(story), now, "story_id is distinct from :story");
   }
 
-  /** Begins an epoch whatever the last one is about; nothing if there is no conversation. */
+  /** Begins an epoch in any case; empty if there is no conversation. */
   Optional<Integer> reset(Tx tx, AgentId agent, Optional<StoryId> story, Instant now) {
     return next(tx, agent, story, now, "1 = 1");
   }
@@ -112,7 +118,7 @@ final class ContextStore {
         .update();
   }
 
-  /** All that the model reads: what the summary tells is left out. */
+  /** The conversation as the model reads it, without the exchanges that the summary covers. */
   Conversation conversation(Tx tx, AgentId agent, int epoch) {
     var empty =
         of(
@@ -139,11 +145,12 @@ final class ContextStore {
     return tx.sql(sql).set("key", agent.folded()).set("epoch", epoch);
   }
 
-  private record MessageRow(int no, Kind kind, Optional<Response> response, Message message) {
+  private record MessageRow(
+      int no, RequestKind kind, Optional<Response> response, Message message) {
     static MessageRow of(Row row) throws SQLException {
       return new MessageRow(
           row.number("request_no"),
-          Kind.of(row.text("kind")),
+          RequestKind.of(row.text("kind")),
           row.maybe("reply").map(Json::tree).map(Response::of),
           stored(row).message());
     }
@@ -184,8 +191,8 @@ final class ContextStore {
   }
 
   /** Adds a reply with its messages to the epoch in which the request was made. */
-  void add(Tx tx, Request request, Reviewed reviewed) {
-    insert(tx, request, reviewed.messages());
+  void add(Tx tx, Request request, ReplyTranscript transcript) {
+    insert(tx, request, transcript.messages());
     of(
             tx,
             request.agent(),
@@ -198,12 +205,12 @@ final class ContextStore {
                 summarized = coalesce(cast(:summarized as integer), summarized)
             where agent_key = :key and epoch = :epoch
             """)
-        .set("messages", reviewed.messages().size())
-        .set("tokens", reviewed.messages().stream().mapToLong(StoredMessage::tokens).sum())
-        .set("input", reviewed.inputTokens())
-        .set("output", reviewed.outputTokens())
-        .set("summary", reviewed.compacted().flatMap(Conversation::summary))
-        .set("summarized", reviewed.compacted().map(Conversation::summarized))
+        .set("messages", transcript.messages().size())
+        .set("tokens", transcript.messages().stream().mapToLong(StoredMessage::tokens).sum())
+        .set("input", transcript.inputTokens())
+        .set("output", transcript.outputTokens())
+        .set("summary", transcript.compacted().flatMap(Conversation::summary))
+        .set("summarized", transcript.compacted().map(Conversation::summarized))
         .update();
   }
 
@@ -230,7 +237,7 @@ final class ContextStore {
             .collect(Collectors.joining(", "));
   }
 
-  /** The conversations in the order of their agents' names, after the one given. */
+  /** The conversations after the given agent, in the order of their agents' names. */
   List<Context> list(Tx tx, String after, int limit) {
     return tx.sql(
             EPOCHS
@@ -243,7 +250,7 @@ final class ContextStore {
         .list(row -> new Context(new AgentId(row.text("agent_id")), epoch(row)));
   }
 
-  /** The epoch, or without a number the one that goes on now, without messages. */
+  /** An epoch, by default the current one, with its system prompt but without its messages. */
   Optional<ContextPage> find(Tx tx, AgentId agent, Optional<Integer> epoch) {
     return tx.sql(
             EPOCHS
@@ -289,9 +296,9 @@ final class ContextStore {
         row.big("output_tokens"));
   }
 
-  private record Placed(ContextPage.Entry entry, ContextPage.Place place) {}
+  private record PlacedEntry(ContextPage.Entry entry, ContextPage.Place place) {}
 
-  /** The same page with the messages after a place. */
+  /** A copy of the page with the messages after a place. */
   ContextPage read(Tx tx, ContextPage page, ContextPage.Place after, int limit) {
     var rows =
         of(
@@ -312,7 +319,7 @@ final class ContextStore {
             .list(ContextStore::placed);
     boolean first = after.equals(ContextPage.Place.START);
     var entries = new ArrayList<>(first ? page.messages() : List.of());
-    rows.stream().limit(limit).map(Placed::entry).forEach(entries::add);
+    rows.stream().limit(limit).map(PlacedEntry::entry).forEach(entries::add);
     return new ContextPage(
         page.agent(),
         page.current(),
@@ -321,8 +328,8 @@ final class ContextStore {
         rows.size() > limit ? Optional.of(rows.get(limit - 1).place()) : Optional.empty());
   }
 
-  private static Placed placed(Row row) throws SQLException {
-    return new Placed(
+  private static PlacedEntry placed(Row row) throws SQLException {
+    return new PlacedEntry(
         new ContextPage.Entry(
             row.text("role"),
             row.text("content"),

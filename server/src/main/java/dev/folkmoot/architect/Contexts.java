@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The architect's conversations, one with each agent. A conversation begins an epoch where the
- * agent's work changes; the epochs before stay readable.
+ * The architect's conversations, one with each agent. A new epoch begins when the agent's work
+ * changes; the earlier epochs stay readable.
  */
 public final class Contexts {
   private static final int EPOCHS_SHOWN = 20;
@@ -53,17 +53,17 @@ public final class Contexts {
     this.rows = rows;
   }
 
-  /** The time since which the epoch of a request must have begun. */
+  /** The earliest time at which the epoch of a request may have begun. */
   Optional<Instant> oldest(Instant now) {
     return maxAge.map(now::minus);
   }
 
-  /** Begins the epoch that a request needs, if the one that goes on is not it. */
+  /** Begins an epoch for a request if the current one does not fit it. */
   void prepare(Tx tx, AgentId agent, Optional<HeldStory> held, Instant now) {
     var story = held.map(one -> one.story().id());
     var current = rows.current(tx, agent);
     current.ifPresent(one -> requireSameName(one.agent(), agent));
-    var before = current.flatMap(ContextStore.Current::story);
+    var before = current.flatMap(ContextStore.CurrentContext::story);
     rows.begin(tx, agent, story, oldest(now), now)
         .ifPresent(
             epoch -> {
@@ -77,16 +77,16 @@ public final class Contexts {
             });
   }
 
-  /** Two names that look alike share no conversation. */
+  /** Agents whose names look alike must not share a conversation. */
   private static void requireSameName(AgentId known, AgentId agent) {
     if (!known.equals(agent)) {
       throw Refusal.conflict(
-          "%s looks like %s, whom the architect talks with already; use another name, or that one"
+          "%s looks like %s, which already has a context; use that name or a clearly different one"
               .formatted(agent, known));
     }
   }
 
-  /** Runs in the transaction of a state change: SETUP for another story is a boundary. */
+  /** Runs in the transaction of a state change: SETUP for another story begins an epoch. */
   void stateChanged(Tx tx, StateChange change) {
     if (change.entersSetup() && change.story().isPresent()) {
       var story = change.story().get().story().id();
@@ -108,7 +108,7 @@ public final class Contexts {
           stories.rights().requireMayPlan(tx, by, "reset a context");
           var agent =
               rows.current(tx, named)
-                  .map(ContextStore.Current::agent)
+                  .map(ContextStore.CurrentContext::agent)
                   .orElseThrow(() -> unknown(named));
           var held = stories.heldBy(tx, agent);
           var now = store.clock().instant();
@@ -147,7 +147,7 @@ public final class Contexts {
         : List.of();
   }
 
-  /** An epoch with its messages; without a number, the one that goes on. */
+  /** An epoch with its messages; without a number, the current one. */
   public ContextPage read(
       AgentId agent,
       Optional<Integer> epoch,
@@ -177,7 +177,7 @@ public final class Contexts {
   }
 
   /**
-   * An epoch for people to read; without a number, the one that goes on.
+   * An epoch for people to read; without a number, the current one.
    *
    * @param before only requests before this number
    */
@@ -212,7 +212,11 @@ public final class Contexts {
           var request =
               history
                   .numbered(tx, agent, no)
-                  .orElseThrow(() -> Refusal.notFound("%s has no request %d".formatted(agent, no)));
+                  .orElseThrow(
+                      () ->
+                          Refusal.notFound(
+                              "%s has no request %d; its context lists the requests that it made"
+                                  .formatted(agent, no)));
           return history.whole(tx, request);
         });
   }
@@ -243,7 +247,7 @@ public final class Contexts {
                     .map(
                         number ->
                             Refusal.notFound(
-                                "%s has no epoch %d; leave the epoch out for the one that goes on"
+                                "%s has no epoch %d; leave out the epoch to read the current one"
                                     .formatted(agent, number)))
                     .orElseGet(() -> unknown(agent)));
   }
@@ -253,7 +257,7 @@ public final class Contexts {
         "%s has no context yet; its first request to the architect makes one".formatted(agent));
   }
 
-  /** Refuses, by throwing, an agent that would read what the architect says to another. */
+  /** Refuses, by throwing, an agent that wants to read the context of another agent. */
   void requireMayRead(Tx tx, Speaker by, AgentId agent, String what) {
     if (!by.name().isAlike(agent) && !mayReadAll(tx, by)) {
       throw by.refused(

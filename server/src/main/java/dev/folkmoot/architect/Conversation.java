@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An epoch of a conversation as its model reads it.
+ * An epoch of a conversation as the model reads it.
  *
- * @param summarized the number of the last request that is in the summary alone
+ * @param summarized the number of the last request that only the summary covers
  */
 record Conversation(
     String system, Optional<String> summary, int summarized, List<Exchange> exchanges) {
   private static final String HEADING =
-      "Earlier in this conversation, in short, the oldest first. These are your own replies:\n";
+      "A summary of your own earlier replies in this conversation, the oldest first:\n";
   private static final String MORE = "- (still earlier ones are left out)";
 
   Conversation {
@@ -32,10 +32,10 @@ record Conversation(
   }
 
   /**
-   * The conversation with room for more. Over the budget the oldest exchanges go as a whole, so
-   * that no tool result is left without its call, and are told in the summary.
+   * The conversation, shortened so that more fits into the budget. The oldest exchanges move to the
+   * summary, each as a whole, so that no tool result is left without its call.
    *
-   * @param more the characters that are sent besides
+   * @param more the characters that are sent in addition
    */
   Conversation within(Budget budget, long more) {
     long fixed = TokenEstimate.length(system) + more;
@@ -43,21 +43,24 @@ record Conversation(
     if (TokenEstimate.tokens(fixed + length(summary) + kept) <= budget.tokens()) {
       return this;
     }
-    int gone = 0;
-    var told = summary;
-    while (gone < exchanges.size()
-        && isTooLong(budget, fixed + length(told) + kept, exchanges.size() - gone)) {
-      var oldest = exchanges.get(gone++);
+    int dropped = 0;
+    var newSummary = summary;
+    while (dropped < exchanges.size()
+        && isTooLong(budget, fixed + length(newSummary) + kept, exchanges.size() - dropped)) {
+      var oldest = exchanges.get(dropped++);
       kept -= oldest.length();
-      told = Optional.of(longer(told, oldest.line(), budget));
+      newSummary = Optional.of(longer(newSummary, oldest.line(), budget));
     }
-    return gone == 0
+    return dropped == 0
         ? this
         : new Conversation(
-            system, told, exchanges.get(gone - 1).no(), exchanges.subList(gone, exchanges.size()));
+            system,
+            newSummary,
+            exchanges.get(dropped - 1).no(),
+            exchanges.subList(dropped, exchanges.size()));
   }
 
-  /** The last exchange stays, if it fits at all. */
+  /** Keeps the last exchange if it fits at all. */
   private static boolean isTooLong(Budget budget, long characters, int left) {
     long tokens = TokenEstimate.tokens(characters);
     return tokens > (left > 1 ? budget.afterCompaction() : budget.tokens());
@@ -67,7 +70,7 @@ record Conversation(
     return summary.map(lines -> TokenEstimate.length(HEADING + lines)).orElse(0L);
   }
 
-  /** The summary with one more line; if it becomes too long, its oldest lines go. */
+  /** The summary with one more line; its oldest lines are dropped if it becomes too long. */
   private static String longer(Optional<String> summary, String line, Budget budget) {
     var lines = new ArrayDeque<>(summary.map(text -> text.lines().toList()).orElseGet(List::of));
     boolean cut = lines.remove(MORE);

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * An epoch of a conversation as people read it: its latest exchanges, the oldest of them first.
  *
- * @param current the number of the epoch that goes on now
+ * @param current the number of the current epoch
  * @param earlier whether there are exchanges before these
  * @param leftOver requests of earlier epochs without a reply, the oldest first
  * @param epochs the newest epochs of the same agent, the newest first
@@ -29,7 +29,7 @@ public record Dialogue(
   /**
    * A request with the messages that belong to it.
    *
-   * @param messages none before the reply is there
+   * @param messages the messages; empty until the request has its reply
    * @param queued whether an earlier request of the agent must have its reply first
    */
   public record Part(Request request, List<ContextPage.Entry> messages, boolean queued) {

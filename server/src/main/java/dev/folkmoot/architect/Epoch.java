@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A part of the architect's conversation with an agent, from one boundary to the next.
+ * A part of the architect's conversation with an agent, from one reset to the next.
  *
- * @param summary of the exchanges that the model is not sent any more
- * @param messages how many are stored, besides the system prompt
- * @param tokens of the system prompt and of all messages, estimated by their length
- * @param inputTokens that the model has read for the replies
- * @param outputTokens that it has written
+ * @param summary summary of the exchanges that are no longer sent to the model
+ * @param messages the number of stored messages, without the system prompt
+ * @param tokens the tokens of the system prompt and of all messages, estimated from their length
+ * @param inputTokens the tokens that the model has read for its replies
+ * @param outputTokens the tokens that the model has written
  */
 public record Epoch(
     int number,

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One request in a conversation with all that followed it, up to the reply.
+ * One request in a conversation with all its messages, up to the reply.
  *
  * @param no the request's number
  */
-record Exchange(int no, Kind kind, Optional<Response> response, List<Message> messages) {
+record Exchange(int no, RequestKind kind, Optional<Response> response, List<Message> messages) {
   private static final int EXCERPT = 240;
 
   Exchange {

@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * The last request of an agent, without its text.
  *
- * @param replied false while it waits for its reply
+ * @param replied false while the request waits for its reply
  */
 public record LatestRequest(
-    Kind kind, boolean replied, Optional<Verdict> verdict, Instant madeAt) {}
+    RequestKind kind, boolean replied, Optional<Verdict> verdict, Instant madeAt) {}

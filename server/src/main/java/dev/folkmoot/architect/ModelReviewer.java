@@ -24,8 +24,9 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * Has a model reply to a request. Its tools look things up or add knowledge: what agents write must
- * not move it to change anything else. A review that a crash cuts repeats the calls that it kept.
+ * Gets the reply to a request from a model. The model's tools only look things up or add knowledge,
+ * so that nothing that agents write makes it change anything else. A review after a crash repeats
+ * the calls that were stored.
  */
 final class ModelReviewer {
   private static final Duration LONGEST = Duration.ofMinutes(10);
@@ -49,9 +50,9 @@ final class ModelReviewer {
   /**
    * Blocks until the model has replied.
    *
-   * @param steps of the request in progress
-   * @param words the request as the model reads it
-   * @param held whether something holds the architect now
+   * @param steps the stored steps of the request in progress
+   * @param words the text of the request, as the model reads it
+   * @param held whether the architect is held now
    */
   ReviewOutcome review(
       Request request,
@@ -70,7 +71,7 @@ final class ModelReviewer {
     try {
       var response = turns.run();
       return new ReviewOutcome.Done(
-          new Reviewed(
+          new ReplyTranscript(
               response,
               turns.stored(asked, response),
               Optional.of(fitting).filter(one -> one.summarized() > conversation.summarized()),
@@ -149,7 +150,10 @@ final class ModelReviewer {
       }
     }
 
-    /** The first loop repeats what was kept; those after a correction only add to it. */
+    /**
+     * The journal after the first loop, which repeats the stored replies: later loops only add
+     * some.
+     */
     private static ReplyJournal afterFirst(ReplyJournal journal) {
       return new ReplyJournal() {
         @Override
@@ -187,7 +191,7 @@ final class ModelReviewer {
       }
     }
 
-    /** Corrections are left out: they are no part of the conversation. */
+    /** The messages to store, without corrections, which are not part of the conversation. */
     List<StoredMessage> stored(Message asked, Response response) {
       var all = new ArrayList<Message>(List.of(asked));
       later.stream().filter(message -> !(message instanceof Message.Text)).forEach(all::add);

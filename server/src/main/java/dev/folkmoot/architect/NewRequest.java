@@ -10,13 +10,13 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A request about to be made. What looks like a secret in it is masked as it is made, before any
- * transaction.
+ * A request about to be made. The constructor masks what looks like a secret, so call it before the
+ * transaction begins.
  *
- * @param story the story that it claims to be about, which must be the one its sender holds
+ * @param story the story that the request is about, which must be the one that its sender holds
  */
 public record NewRequest(
-    Kind kind, String content, Optional<ObjectNode> context, Optional<StoryId> story) {
+    RequestKind kind, String content, Optional<ObjectNode> context, Optional<StoryId> story) {
   private static final int LONGEST = 65_000;
   private static final int LARGEST_CONTEXT = 64 * 1024;
 
@@ -34,7 +34,7 @@ public record NewRequest(
     }
   }
 
-  /** The same of a sender that holds no story: which one it is about is a part of its context. */
+  /** A copy for a sender that holds no story, with the story's id in the context instead. */
   NewRequest withStoryInContext() {
     return story
         .map(
@@ -46,7 +46,7 @@ public record NewRequest(
         .orElse(this);
   }
 
-  /** Of the JSON that a model reads, in characters as {@link TokenEstimate#length} counts them. */
+  /** The length of the JSON that a model reads, as {@link TokenEstimate#length} counts it. */
   long length() {
     return TokenEstimate.length(Json.write(content))
         + context.map(Json::write).map(TokenEstimate::length).orElse(0L);

@@ -11,11 +11,11 @@ import dev.folkmoot.story.StoryId;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes what the architect's model is told: who it talks with, about what, and each request. */
+/** Writes the system prompt and the requests for the architect's model. */
 final class Prompts {
   private static final String NONE = "(none)";
 
-  /** No request has this: what an agent writes is JSON, which has no line breaks. */
+  /** A heading that no request can contain, because requests are JSON without line breaks. */
   private static final String NEW_KNOWLEDGE =
       "\n\nKnowledge of the project, which has changed since you were last given it:\n";
 
@@ -47,12 +47,12 @@ final class Prompts {
   private Optional<String> pack(Tx tx, StoryId story) {
     return Optional.of(knowledge.of(tx, story))
         .filter(pack -> !pack.isBlank())
-        .map(pack -> TokenEstimate.excerpt(budget.partOfSystem(), pack));
+        .map(pack -> TokenEstimate.excerpt(budget.systemPromptPart(), pack));
   }
 
   /**
-   * A request with the knowledge that matters for its story, if the conversation has it otherwise:
-   * the system prompt of an epoch stays as it is.
+   * Adds the knowledge that matters for the request's story, unless the conversation already has
+   * that version of it. The system prompt of an epoch never changes.
    *
    * @param words the request as a user's message
    */
@@ -65,7 +65,7 @@ final class Prompts {
         .orElse(words);
   }
 
-  /** Whether a pack is the one that the model was given last, as far as it still reads that. */
+  /** Whether the conversation still has this pack as the last one that the model was given. */
   private static boolean has(Conversation conversation, String pack) {
     return conversation.messages().stream()
         .filter(Message.Text.class::isInstance)
@@ -76,7 +76,7 @@ final class Prompts {
         .orElseGet(() -> conversation.system().contains(pack));
   }
 
-  /** As data: an agent chooses its name, and may choose a sentence. */
+  /** The name in quotation marks, as an agent could choose an instruction for its name. */
   private static String quoted(AgentId agent) {
     return Json.write(agent.value());
   }
@@ -87,20 +87,22 @@ final class Prompts {
         Json.object()
             .put("id", story.id().value())
             .put("title", story.title())
-            .put("content", TokenEstimate.excerpt(budget.partOfSystem(), story.content())));
+            .put("content", TokenEstimate.excerpt(budget.systemPromptPart(), story.content())));
   }
 
   private String spec(HeldStory held) {
     return Json.write(
         Json.object()
             .put("title", held.spec().title())
-            .put("content", TokenEstimate.excerpt(budget.partOfSystem(), held.spec().content())));
+            .put(
+                "content",
+                TokenEstimate.excerpt(budget.systemPromptPart(), held.spec().content())));
   }
 
   /**
-   * The request as a user's message: the words of the agent are data, with their sender.
+   * The request as a user's message, with the agent's text as JSON data.
    *
-   * @param earlierChanges budget reviews before this one that ended with NEEDS_CHANGES, in a row
+   * @param earlierChanges how many budget reviews in a row ended with NEEDS_CHANGES before this one
    */
   String request(Request request, int earlierChanges) {
     var data =
@@ -119,8 +121,8 @@ final class Prompts {
 
   private static String warning(int number) {
     return """
-    This is budget review number %d in a row that follows a verdict of NEEDS_CHANGES. Decide now: if \
-    the work cannot succeed this way, say REJECTED. The sixth in a row is rejected without asking you.\
+    This is budget review number %d in a row without an approval. Decide now: if the work cannot \
+    succeed this way, say REJECTED. The sixth in a row is rejected without asking you.\
     """
         .formatted(number);
   }

@@ -9,7 +9,7 @@ import dev.folkmoot.story.NewReply;
 import java.time.Instant;
 import java.util.List;
 
-/** Writes replies: each once, with its messages in the epoch of its request. */
+/** Stores each reply once, with its messages in the epoch of its request. */
 final class Replies {
   private final Store store;
   private final EventLog events;
@@ -36,34 +36,34 @@ final class Replies {
     this.runner = runner;
   }
 
-  /** The reply that this node got. If its claim is lost, nothing is written. */
-  void write(Claim claim, Reviewed reviewed, AgentId by) {
+  /** Stores the reply that this node got, unless its claim is lost. */
+  void write(Claim claim, ReplyTranscript transcript, AgentId by) {
     store.write(
         tx -> {
           var now = store.clock().instant();
-          var replied = requests.reply(tx, claim, reviewed, by, now);
-          replied.ifPresent(one -> record(tx, claim.request(), reviewed, by, one, now));
+          var replied = requests.reply(tx, claim, transcript, by, now);
+          replied.ifPresent(one -> record(tx, claim.request(), transcript, by, one, now));
           return replied.isPresent();
         });
   }
 
-  /** The reply of somebody who was asked for it. If there is one already, that stands. */
-  void write(Tx tx, Request waiting, Reviewed reviewed, AgentId by) {
+  /** Stores the reply of a person or an external agent, unless there is a reply already. */
+  void write(Tx tx, Request waiting, ReplyTranscript transcript, AgentId by) {
     var now = store.clock().instant();
     requests
-        .reply(tx, waiting, reviewed, by, now)
-        .ifPresent(one -> record(tx, waiting, reviewed, by, one, now));
+        .reply(tx, waiting, transcript, by, now)
+        .ifPresent(one -> record(tx, waiting, transcript, by, one, now));
   }
 
   private void record(
       Tx tx,
       Request request,
-      Reviewed reviewed,
+      ReplyTranscript transcript,
       AgentId by,
-      RequestStore.Replied replied,
+      RequestStore.WrittenReply replied,
       Instant now) {
-    var response = reviewed.response();
-    contexts.add(tx, request, reviewed);
+    var response = transcript.response();
+    contexts.add(tx, request, transcript);
     request
         .origin()
         .ifPresent(

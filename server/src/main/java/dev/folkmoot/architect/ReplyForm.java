@@ -13,8 +13,8 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The form of a reply: a tool that ends the model's turn, and for models without tools the same as
- * JSON. A verdict is never read out of prose.
+ * The form of a reply: the call of a tool that ends the model's turn, or the same JSON from a model
+ * without tools. A verdict is never guessed from prose.
  */
 final class ReplyForm {
   private static final JsonSchema REVIEW =
@@ -37,10 +37,10 @@ final class ReplyForm {
           "required":["answer","confidence"]}
           """);
 
-  private final Kind kind;
+  private final RequestKind kind;
   private Optional<Response> submitted = Optional.empty();
 
-  ReplyForm(Kind kind) {
+  ReplyForm(RequestKind kind) {
     this.kind = kind;
   }
 
@@ -64,16 +64,21 @@ final class ReplyForm {
 
   private synchronized ToolResult submit(ToolCall call) {
     submitted = Optional.of(shortened(Secrets.mask(call.arguments())));
-    return ToolResult.of(Json.object().put("message", "Your reply is taken."));
+    return ToolResult.of(Json.object().put("message", "Your reply was accepted."));
   }
 
-  /** The response of a model's last reply; nothing if it has another form. */
+  /** The response in a model's last reply; empty if the reply does not have the form. */
   synchronized Optional<Response> read(Reply reply) {
     return submitted.or(
-        () -> reply.structured().flatMap(ReplyForm::given).map(Secrets::mask).map(this::shortened));
+        () ->
+            reply
+                .structured()
+                .flatMap(ReplyForm::wholeJson)
+                .map(Secrets::mask)
+                .map(this::shortened));
   }
 
-  /** A model is not asked again for what it said at too great length. */
+  /** Cuts a text that is too long; the model is not asked again. */
   private Response shortened(ObjectNode given) {
     return switch (Response.of(kind, given)) {
       case Response.Answered(var answer, var confidence, var sources) ->
@@ -87,16 +92,17 @@ final class ReplyForm {
     };
   }
 
-  /** JSON in the middle of other words may be somebody else's, whom the model quotes. */
-  private static Optional<ObjectNode> given(StructuredReply structured) {
+  /** Accepts JSON only as the whole reply, since JSON within other text may be a quotation. */
+  private static Optional<ObjectNode> wholeJson(StructuredReply structured) {
     return structured instanceof StructuredReply.Valid(var value)
         ? Optional.of(value)
         : Optional.empty();
   }
 
-  /** The words for a model whose reply has another form. */
+  /** The message to a model whose reply does not have the form. */
   String correction() {
-    return "Your reply was not taken, since it has another form. Call %s, or reply with one JSON object: %s"
+    return ("Your reply was not accepted, because it does not have the required form. Call %s, or"
+            + " reply with one JSON object: %s")
         .formatted(toolName(), schema().source());
   }
 }

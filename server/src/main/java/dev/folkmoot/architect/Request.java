@@ -11,11 +11,11 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A request of an agent to the architect.
  *
- * @param no its place among the agent's requests
+ * @param no the number of the request among the agent's requests
  * @param epoch the epoch of the conversation in which it was made
  * @param story the story that the agent held when it made the request
- * @param context what the agent gave beside the content, as JSON
- * @param origin the letter that it came by
+ * @param context what the agent gave in addition to the content, as JSON
+ * @param origin the letter that became this request
  */
 public record Request(
     RequestId id,
@@ -23,16 +23,16 @@ public record Request(
     int no,
     int epoch,
     Optional<StoryId> story,
-    Kind kind,
+    RequestKind kind,
     String content,
     Optional<ObjectNode> context,
     Optional<LetterId> origin,
     State state,
     Instant madeAt) {
 
-  /** How far a request has come. */
+  /** The state of a request. */
   public sealed interface State {
-    /** A node asks the architect, or will. */
+    /** A node asks the architect or will do so. */
     record Open() implements State {}
 
     /** People were asked, or an external agent by a letter. */

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads requests that were made, for people who look back. */
+/** Reads earlier requests for people. */
 final class RequestHistory {
   Optional<LatestRequest> latest(Tx tx, AgentId agent) {
     return tx.sql(
@@ -20,7 +20,7 @@ final class RequestHistory {
         .first(
             row ->
                 new LatestRequest(
-                    Kind.of(row.text("kind")),
+                    RequestKind.of(row.text("kind")),
                     row.text("status").equals("replied"),
                     row.maybe("verdict").map(Verdict::valueOf),
                     row.instant("made_at")));
@@ -37,7 +37,7 @@ final class RequestHistory {
         .orElse(0);
   }
 
-  /** The requests of epochs before one that have no reply yet, the oldest first. */
+  /** The requests without a reply in the epochs before the given one, the oldest first. */
   List<Request> unansweredBefore(Tx tx, AgentId agent, int epoch, int limit) {
     return tx.sql(
             """

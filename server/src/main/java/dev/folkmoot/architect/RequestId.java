@@ -9,7 +9,7 @@ public record RequestId(String value) {
   public RequestId {
     if (!Ids.isUuid(value)) {
       throw Refusal.invalid(
-          "'%s' is not a request's id; use the id that making it returned"
+          "'%s' is not a request's id; use the id returned when the request was made"
               .formatted(Text.shorten(value)));
     }
   }

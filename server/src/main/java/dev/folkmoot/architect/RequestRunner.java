@@ -15,19 +15,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the work on requests: on those of one agent one after the other, on those of many agents at
- * the same time.
+ * Runs the work on requests: one at a time for each agent, and at the same time for several agents.
  */
 final class RequestRunner implements LeasedWork<RequestId, Claim>, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(RequestRunner.class);
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
 
-  /** The work on a claimed request, which ends the claim itself. */
+  /** Processes a claimed request, and ends the claim itself. */
   interface Work {
-    void on(Claim claim) throws InterruptedException;
+    void process(Claim claim) throws InterruptedException;
 
-    /** Whether no request is worked on for now. */
-    boolean rests(Tx tx);
+    /** Whether the work on all requests is paused. */
+    boolean isPaused(Tx tx);
   }
 
   private final Store store;
@@ -41,12 +40,12 @@ final class RequestRunner implements LeasedWork<RequestId, Claim>, AutoCloseable
     this.runner = new LeaseRunner<>(store, "request", requests.leases(), this);
   }
 
-  /** Says what is done with each request, before the first is claimed. */
-  void does(Work what) {
-    work = what;
+  /** Sets the work on each request; call it before the first is claimed. */
+  void setWork(Work handler) {
+    work = handler;
   }
 
-  /** Goes on with what was worked on when its node stopped. */
+  /** Starts claiming requests, also those that stopped nodes worked on. */
   void start() {
     runner.start();
   }
@@ -65,7 +64,7 @@ final class RequestRunner implements LeasedWork<RequestId, Claim>, AutoCloseable
   }
 
   /** The next request of an agent may be claimed once the transaction is committed. */
-  void runNext(Tx tx, RequestStore.Replied replied) {
+  void runNext(Tx tx, RequestStore.WrittenReply replied) {
     replied.next().ifPresent(id -> tx.afterCommit(() -> runner.kick(id)));
   }
 
@@ -76,12 +75,12 @@ final class RequestRunner implements LeasedWork<RequestId, Claim>, AutoCloseable
 
   @Override
   public List<RequestId> toRun(Tx tx, Instant now, int limit) {
-    return work().rests(tx) ? List.of() : requests.toRun(tx, now, limit);
+    return work().isPaused(tx) ? List.of() : requests.toRun(tx, now, limit);
   }
 
   @Override
   public void run(Claim claim, Bell bell) throws InterruptedException {
-    work().on(claim);
+    work().process(claim);
   }
 
   private Work work() {
@@ -90,11 +89,11 @@ final class RequestRunner implements LeasedWork<RequestId, Claim>, AutoCloseable
 
   @Override
   public void failed(Claim claim, Throwable failure) {
-    log.error("request {} stopped; it is tried again", claim.id(), failure);
+    log.error("request {} failed and will be retried", claim.id(), failure);
     var next = store.clock().instant().plus(AFTER_FAILURE);
     store.write(
         tx -> {
-          requests.stumble(tx, claim, next);
+          requests.recordFailure(tx, claim, next);
           return true;
         });
   }

@@ -16,9 +16,11 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The rows of requests, and which node works on which. */
+/** The rows of requests, and the claims of nodes on them. */
 final class RequestStore {
-  /** Of each agent's requests the oldest without a reply: one at a time. */
+  /**
+   * The oldest request of each agent that has no reply, so that an agent's requests run in order.
+   */
   private static final String NEXT =
       """
       status = 'open' and not exists (
@@ -32,23 +34,23 @@ final class RequestStore {
 
   private final Leases leases = new Leases("request", NEXT, Lease.UNOWNED);
 
-  /** A request that was made, and the claim on it if the agent waits for no other. */
-  record Made(Request request, Optional<Claim> claim) {
-    static Made of(Row row) throws SQLException {
+  /** A request that was added, and the claim on it if no earlier one of the agent is unanswered. */
+  record InsertedRequest(Request request, Optional<Claim> claim) {
+    static InsertedRequest of(Row row) throws SQLException {
       var claim =
           row.maybe("owner").isPresent() ? Optional.of(claimed(row)) : Optional.<Claim>empty();
-      return new Made(read(row), claim);
+      return new InsertedRequest(read(row), claim);
     }
   }
 
   /**
-   * Adds a request to the epoch that goes on; nothing if an epoch must begin first, the agent has
-   * too many requests without a reply, or another was made beside it.
+   * Adds a request to the current epoch; empty if an epoch must begin first, if the agent has too
+   * many requests without a reply, or if it made another request at the same time.
    *
    * @param story the story that the agent holds
-   * @param oldest the time since which the epoch must have begun
+   * @param oldest the earliest time at which the epoch may have begun
    */
-  Optional<Made> insert(
+  Optional<InsertedRequest> insert(
       Tx tx,
       RequestId id,
       AgentId agent,
@@ -91,7 +93,7 @@ final class RequestStore {
         .set("owner", owner)
         .set("now", now)
         .set("until", until)
-        .first(Made::of);
+        .first(InsertedRequest::of);
   }
 
   boolean isFull(Tx tx, AgentId agent) {
@@ -118,8 +120,8 @@ final class RequestStore {
     leases.giveBack(tx, claim, until);
   }
 
-  /** Counts an attempt that came to nothing. */
-  void stumble(Tx tx, Claim claim, Instant until) {
+  /** Counts a failed attempt and ends the claim. */
+  void recordFailure(Tx tx, Claim claim, Instant until) {
     guarded(
             tx,
             claim,
@@ -131,7 +133,9 @@ final class RequestStore {
         .update();
   }
 
-  /** Stores the steps of a request in progress; false, and nothing is, if the claim is lost. */
+  /**
+   * Stores the steps of a request in progress; false, without storing them, if the claim is lost.
+   */
   boolean keepSteps(Tx tx, Claim claim, List<String> steps) {
     return guarded(tx, claim, "update request set steps = :steps where id = :id and %s")
             .set("steps", Json.write(steps))
@@ -152,8 +156,12 @@ final class RequestStore {
         .list(row -> new RequestId(row.text("id")));
   }
 
-  /** The next request of the agent, if there is one, that may run once a reply is written. */
-  record Replied(Optional<RequestId> next) {}
+  /**
+   * A reply that was written.
+   *
+   * @param next the agent's next request, which may run now
+   */
+  record WrittenReply(Optional<RequestId> next) {}
 
   private static final String REPLY =
       """
@@ -167,30 +175,32 @@ final class RequestStore {
         order by n.no limit 1) as next_id
       """;
 
-  /** Writes the reply that this node got; nothing if the claim is lost. */
-  Optional<Replied> reply(Tx tx, Claim claim, Reviewed reviewed, AgentId by, Instant now) {
+  /** Writes the reply that this node got; empty if the claim is lost. */
+  Optional<WrittenReply> reply(
+      Tx tx, Claim claim, ReplyTranscript transcript, AgentId by, Instant now) {
     return replied(
-        guarded(tx, claim, REPLY.replace("%s", "status = 'open' and %s")), reviewed, by, now);
+        guarded(tx, claim, REPLY.replace("%s", "status = 'open' and %s")), transcript, by, now);
   }
 
-  /** Writes the reply of somebody who was asked for it; nothing if there is one. */
-  Optional<Replied> reply(Tx tx, Request waiting, Reviewed reviewed, AgentId by, Instant now) {
+  /** Writes the reply of a person or an external agent; empty if there is a reply already. */
+  Optional<WrittenReply> reply(
+      Tx tx, Request waiting, ReplyTranscript transcript, AgentId by, Instant now) {
     return replied(
-        tx.sql(REPLY.formatted("status = 'waiting'")).set("id", waiting.id()), reviewed, by, now);
+        tx.sql(REPLY.formatted("status = 'waiting'")).set("id", waiting.id()), transcript, by, now);
   }
 
-  private static Optional<Replied> replied(
-      Query query, Reviewed reviewed, AgentId by, Instant now) {
+  private static Optional<WrittenReply> replied(
+      Query query, ReplyTranscript transcript, AgentId by, Instant now) {
     return query
-        .set("verdict", reviewed.response().decision().map(Verdict::name))
-        .set("reply", Json.write(reviewed.response().json()))
+        .set("verdict", transcript.response().decision().map(Verdict::name))
+        .set("reply", Json.write(transcript.response().json()))
         .set("by", by)
         .set("now", now)
-        .first(row -> new Replied(row.maybe("next_id").map(RequestId::new)));
+        .first(row -> new WrittenReply(row.maybe("next_id").map(RequestId::new)));
   }
 
   /**
-   * Notes who was asked; false if the claim is lost.
+   * Stores whether people or an external agent were asked; false if the claim is lost.
    *
    * @param due when people are asked instead of an agent that has not replied to its letter
    */
@@ -212,7 +222,7 @@ final class RequestStore {
         == 1;
   }
 
-  /** Requests whose letter an agent should have replied to by now. */
+  /** The requests whose letter was not answered in time. */
   List<Request> overdue(Tx tx, Instant now, int limit) {
     return tx.sql(
             """
@@ -225,7 +235,7 @@ final class RequestStore {
         .list(RequestStore::read);
   }
 
-  /** The request waits for its letter no more; false if it has not waited. */
+  /** Ends the wait of a request for its letter; false if it did not wait for that letter. */
   boolean dropLetter(Tx tx, Request waiting, LetterId letter) {
     return tx.sql(
                 """
@@ -248,7 +258,7 @@ final class RequestStore {
         .list(row -> new LetterId(row.text("letter_id")));
   }
 
-  /** A request that waits for a letter is open again: somebody else replies to it now. */
+  /** Opens the request that waits for a letter again, so that somebody else replies to it. */
   void reopen(Tx tx, LetterId letter) {
     tx.sql(
             """
@@ -259,7 +269,7 @@ final class RequestStore {
         .update();
   }
 
-  /** The same of a request whose letter came to nothing. */
+  /** Makes a request whose letter failed wait for a question to people. */
   void passOnAgain(Tx tx, Request waiting, QuestionId question) {
     tx.sql(
             """
@@ -300,7 +310,7 @@ final class RequestStore {
 
   private record Budgeted(int epoch, Verdict verdict) {}
 
-  /** The verdicts on the budget in the epoch of a request and before it, the latest first. */
+  /** The verdicts of earlier budget reviews in the epoch of a request, the latest first. */
   List<Verdict> budgetVerdicts(Tx tx, Request request, int limit) {
     return tx
         .sql(
@@ -338,7 +348,7 @@ final class RequestStore {
         row.number("no"),
         row.number("epoch"),
         row.maybe("story_id").map(StoryId::new),
-        Kind.of(row.text("kind")),
+        RequestKind.of(row.text("kind")),
         row.text("content"),
         row.maybe("context").map(text -> (ObjectNode) Json.tree(text)),
         row.maybe("origin_id").map(LetterId::new),

@@ -17,7 +17,10 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Gets the reply to a claimed request: from the model, or by asking whoever is the architect. */
+/**
+ * Gets the reply to a claimed request: from the model, or from the person or external agent that is
+ * the architect.
+ */
 final class RequestWork implements RequestRunner.Work {
   private static final Logger log = LoggerFactory.getLogger(RequestWork.class);
   static final int MOST_ATTEMPTS = 3;
@@ -35,7 +38,7 @@ final class RequestWork implements RequestRunner.Work {
   private final Prompts prompts;
   private final Replies replies;
   private final ReviewQuestions questions;
-  private final LetterDesk letters;
+  private final ArchitectMailbox letters;
 
   RequestWork(
       Store store,
@@ -48,7 +51,7 @@ final class RequestWork implements RequestRunner.Work {
       Prompts prompts,
       Replies replies,
       ReviewQuestions questions,
-      LetterDesk letters) {
+      ArchitectMailbox letters) {
     this.store = store;
     this.events = events;
     this.gate = gate;
@@ -63,38 +66,38 @@ final class RequestWork implements RequestRunner.Work {
   }
 
   @Override
-  public void on(Claim claim) throws InterruptedException {
+  public void process(Claim claim) throws InterruptedException {
     if (claim.attempts() >= MOST_ATTEMPTS) {
-      escalate(claim, "the server failed %d times at it".formatted(claim.attempts()));
+      escalate(claim, "the server failed %d times".formatted(claim.attempts()));
     } else if (reviewer.isEmpty()) {
       passOn(claim);
     } else if (isHeld()) {
-      rest(claim);
+      pause(claim);
     } else {
       review(claim, reviewer.get());
     }
   }
 
-  private void rest(Claim claim) {
+  private void pause(Claim claim) {
     write(tx -> requests.giveBack(tx, claim, now().plus(RECHECK_HELD)));
   }
 
-  /** While something holds the architect, its model is asked for nothing. */
+  /** Pauses while the architect is held and has a model. */
   @Override
-  public boolean rests(Tx tx) {
+  public boolean isPaused(Tx tx) {
     return reviewer.isPresent() && !gate.check(tx, architect, Optional.empty()).canProceed();
   }
 
   private boolean isHeld() {
-    return store.read(this::rests);
+    return store.read(this::isPaused);
   }
 
   private void review(Claim claim, ModelReviewer model) throws InterruptedException {
     var request = claim.request();
-    int earlierChanges = request.kind() == Kind.BUDGET_REVIEW ? streak(request) : 0;
+    int earlierChanges = request.kind() == RequestKind.BUDGET_REVIEW ? streak(request) : 0;
     var words = prompts.request(request, earlierChanges);
     if (BudgetStreak.rejects(earlierChanges)) {
-      replies.write(claim, Reviewed.of(words, BudgetStreak.REJECTED), AgentId.FOLKMOOT);
+      replies.write(claim, ReplyTranscript.of(words, BudgetStreak.REJECTED), AgentId.FOLKMOOT);
       return;
     }
     var conversation =
@@ -102,22 +105,22 @@ final class RequestWork implements RequestRunner.Work {
     var asked = store.read(tx -> prompts.withNewKnowledge(tx, request, conversation, words));
     var steps = new RequestSteps(store, requests, claim);
     switch (model.review(request, steps, conversation, asked, this::isHeld)) {
-      case ReviewOutcome.Done(var reviewed) -> replies.write(claim, reviewed, architect);
-      case ReviewOutcome.Held() -> rest(claim);
+      case ReviewOutcome.Done(var transcript) -> replies.write(claim, transcript, architect);
+      case ReviewOutcome.Held() -> pause(claim);
       case ReviewOutcome.Escalated(var why) -> escalate(claim, why);
-      case ReviewOutcome.Unavailable(var why) -> failed(claim, why);
+      case ReviewOutcome.Unavailable(var why) -> retryOrEscalate(claim, why);
     }
   }
 
-  /** The model is asked again after a rest; after the last attempt people are told its reason. */
-  private void failed(Claim claim, String why) {
+  /** Asks the model again later; after the last attempt, asks people and tells them the reason. */
+  private void retryOrEscalate(Claim claim, String why) {
     int failures = claim.attempts() + 1;
     if (failures >= MOST_ATTEMPTS) {
-      escalate(claim, "it failed %d times, at last because %s".formatted(failures, why));
+      escalate(claim, "it failed %d times, the last time because %s".formatted(failures, why));
     } else {
       log.warn("request {} has no reply yet: {}", claim.request().id(), why);
       var next = now().plus(AFTER_FAILURE.multipliedBy(failures));
-      write(tx -> requests.stumble(tx, claim, next));
+      write(tx -> requests.recordFailure(tx, claim, next));
     }
   }
 
@@ -126,7 +129,7 @@ final class RequestWork implements RequestRunner.Work {
         store.read(tx -> requests.budgetVerdicts(tx, request, BudgetStreak.MOST)));
   }
 
-  /** An architect that cannot be reached by letter is not waited for: people decide. */
+  /** Asks the external architect by letter, or people if there is none or the letter is refused. */
   private void passOn(Claim claim) {
     var request = claim.request();
     if (!store.read(letters::isExternal)) {
@@ -138,7 +141,7 @@ final class RequestWork implements RequestRunner.Work {
       write(
           tx -> {
             var sent = letters.send(tx, request, letter);
-            passedOn(tx, claim, Optional.empty(), Optional.of(sent), architect.value());
+            markPassedOn(tx, claim, Optional.empty(), Optional.of(sent), architect.value());
           });
     } catch (Refusal refusal) {
       escalate(claim, refusal.getMessage());
@@ -151,10 +154,11 @@ final class RequestWork implements RequestRunner.Work {
   }
 
   private void ask(Claim claim, Function<Tx, QuestionId> question) {
-    write(tx -> passedOn(tx, claim, Optional.of(question.apply(tx)), Optional.empty(), "people"));
+    write(
+        tx -> markPassedOn(tx, claim, Optional.of(question.apply(tx)), Optional.empty(), "people"));
   }
 
-  private void passedOn(
+  private void markPassedOn(
       Tx tx, Claim claim, Optional<QuestionId> question, Optional<LetterId> letter, String to) {
     if (!requests.passOn(tx, claim, question, letter, now().plus(REPLY_WITHIN))) {
       throw new IllegalStateException("the claim on a request is lost");

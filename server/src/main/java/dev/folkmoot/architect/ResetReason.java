@@ -2,7 +2,7 @@ package dev.folkmoot.architect;
 
 import java.util.Locale;
 
-/** The reason why an epoch began. */
+/** The reason why an epoch began; ASKED means a reset that somebody asked for. */
 enum ResetReason {
   FIRST,
   STORY,

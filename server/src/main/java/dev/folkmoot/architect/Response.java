@@ -31,7 +31,7 @@ public sealed interface Response {
     return this instanceof Reviewed(var verdict, _) ? Optional.of(verdict) : Optional.empty();
   }
 
-  /** The words of it, without the verdict. */
+  /** The text of the response, without the verdict. */
   default String words() {
     return switch (this) {
       case Answered(var answer, _, _) -> answer;
@@ -40,7 +40,7 @@ public sealed interface Response {
     };
   }
 
-  /** As it is stored, and as the architect reads its own earlier replies. */
+  /** The JSON that is stored, and that the model reads as its own earlier reply. */
   default ObjectNode json() {
     return switch (this) {
       case Answered(var answer, var confidence, var sources) -> {
@@ -63,9 +63,9 @@ public sealed interface Response {
   }
 
   /**
-   * The reply to a request of that kind, of JSON that fits its schema; other fields are nothing.
+   * Reads the reply to a request of that kind from JSON that fits its schema; ignores other fields.
    */
-  static Response of(Kind kind, JsonNode json) {
+  static Response of(RequestKind kind, JsonNode json) {
     return kind.isReview() ? review(json) : answer(json);
   }
 

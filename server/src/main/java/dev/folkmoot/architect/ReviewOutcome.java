@@ -1,15 +1,15 @@
 package dev.folkmoot.architect;
 
-/** The end of an attempt to have a model reply. */
+/** The outcome of an attempt to get a reply from a model. */
 sealed interface ReviewOutcome {
-  record Done(Reviewed reviewed) implements ReviewOutcome {}
+  record Done(ReplyTranscript transcript) implements ReviewOutcome {}
 
-  /** The architect was held in the middle of it. */
+  /** The architect was held during the attempt. */
   record Held() implements ReviewOutcome {}
 
   /** People must decide. */
   record Escalated(String why) implements ReviewOutcome {}
 
-  /** The model cannot be had now. */
+  /** The model is not available now. */
   record Unavailable(String why) implements ReviewOutcome {}
 }

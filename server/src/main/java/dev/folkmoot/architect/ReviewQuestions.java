@@ -28,16 +28,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Requests that people reply to, in the inbox like everything that waits for somebody. The agent is
- * held until then.
+ * Asks people for the reply to a request, by a question in the inbox. The agent is held until they
+ * answer.
  */
 final class ReviewQuestions implements PeopleHandler {
   private static final String FEATURE = "architect";
   private static final int EXCERPT = 9_000;
   private static final int LONGEST_CONTEXT = 30_000;
   private static final String REST_ELSEWHERE =
-      "\n\n(This is not all of it. The whole request is on the page of the conversation.)";
-  private static final Pattern SPOKEN =
+      "\n\n(Shortened. The page of the conversation shows the whole request.)";
+  private static final Pattern VERDICT_AND_FEEDBACK =
       Pattern.compile(
           "(APPROVED|NEEDS_CHANGES|REJECTED)(?:\\s*:(.*))?",
           Pattern.DOTALL | Pattern.CASE_INSENSITIVE);
@@ -70,7 +70,7 @@ final class ReviewQuestions implements PeopleHandler {
     return ask(tx, request, request.kind().isReview() ? Type.APPROVAL : Type.BLOCKING, "");
   }
 
-  /** Asks people, because the architect came to no reply. */
+  /** Asks people, because the architect gave no reply. */
   QuestionId escalate(Tx tx, Request request, String why) {
     return ask(tx, request, Type.ESCALATION, "The architect gave no reply: %s.\n\n".formatted(why));
   }
@@ -100,7 +100,7 @@ final class ReviewQuestions implements PeopleHandler {
         .id();
   }
 
-  /** A person's own request holds nobody: only that person may be there to reply to it. */
+  /** A person's own request holds nobody, because that person may be the only one who can reply. */
   private boolean isPerson(Tx tx, Request request) {
     return agents
         .findKnown(tx, request.agent())
@@ -137,14 +137,14 @@ final class ReviewQuestions implements PeopleHandler {
         isReview(question));
   }
 
-  /** A review's answer names its verdict; anything else is refused and not guessed at. */
+  /** Refuses an answer to a review that does not name its verdict, rather than guess it. */
   @Override
   public String accept(Question question, MaskedText answer) {
     var text = PeopleHandler.super.accept(question, answer);
     if (isReview(question) && read(text).isEmpty()) {
       throw Refusal.invalid(
-          "an answer to a review begins with its verdict: APPROVED, NEEDS_CHANGES or REJECTED, then"
-              + " a colon and the feedback");
+          "the answer to a review must begin with a verdict; write APPROVED, NEEDS_CHANGES or"
+              + " REJECTED, then a colon and the feedback");
     }
     if (isReview(question) && lacksFeedback(response(question, text))) {
       throw Refusal.invalid(
@@ -164,12 +164,12 @@ final class ReviewQuestions implements PeopleHandler {
     return question.wording().options().equals(Verdict.names());
   }
 
-  /** The verdict and the words after it, or the same as JSON. */
+  /** Reads a verdict with the text after it, or the same as JSON. */
   private static Optional<Response.Reviewed> read(String text) {
-    var spoken = SPOKEN.matcher(text.strip());
-    if (spoken.matches()) {
-      var verdict = Verdict.valueOf(spoken.group(1).toUpperCase(Locale.ROOT));
-      var words = Optional.ofNullable(spoken.group(2)).orElse("").strip();
+    var parsed = VERDICT_AND_FEEDBACK.matcher(text.strip());
+    if (parsed.matches()) {
+      var verdict = Verdict.valueOf(parsed.group(1).toUpperCase(Locale.ROOT));
+      var words = Optional.ofNullable(parsed.group(2)).orElse("").strip();
       return Optional.of(new Response.Reviewed(verdict, words.isEmpty() ? verdict.name() : words));
     }
     return json(text)
@@ -216,6 +216,7 @@ final class ReviewQuestions implements PeopleHandler {
         .waitingFor(tx, question.id())
         .ifPresent(
             request ->
-                replies.write(tx, request, Reviewed.of(prompts.request(request, 0), response), by));
+                replies.write(
+                    tx, request, ReplyTranscript.of(prompts.request(request, 0), response), by));
   }
 }

@@ -12,9 +12,9 @@ import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A message as its row has it.
+ * A message as it is stored.
  *
- * @param content the words, or the calls or results as JSON
+ * @param content the text, or the calls or results as JSON
  */
 record StoredMessage(Role role, String content, long tokens) {
   enum Role {
@@ -32,7 +32,7 @@ record StoredMessage(Role role, String content, long tokens) {
     }
   }
 
-  /** Masks, so it is made before a transaction begins. */
+  /** Masks what looks like a secret, so call it before a transaction begins. */
   static StoredMessage of(Message message) {
     return switch (message) {
       case Message.Text(var author, var text) ->
@@ -63,7 +63,7 @@ record StoredMessage(Role role, String content, long tokens) {
     };
   }
 
-  /** Words that were masked before. */
+  /** A message of a text that is masked already. */
   static StoredMessage unmasked(Role role, String words) {
     return stored(role, words);
   }

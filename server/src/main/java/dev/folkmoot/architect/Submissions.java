@@ -15,7 +15,7 @@ import dev.folkmoot.story.StoryId;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Takes requests, each into the epoch of the story that its sender holds. */
+/** Accepts requests, and adds each to the epoch of the story that its sender holds. */
 final class Submissions {
   private final Store store;
   private final AgentId architect;
@@ -48,7 +48,8 @@ final class Submissions {
    * Adds the request to the agent's conversation; a node works on it once the transaction is
    * committed.
    *
-   * @param origin the letter that it came by; planners and people write letters about any story
+   * @param origin the letter that becomes the request; planners and people may write about any
+   *     story
    */
   Request submit(Tx tx, AgentId agent, NewRequest given, Optional<LetterId> origin) {
     if (agent.isAlike(architect)) {
@@ -67,7 +68,7 @@ final class Submissions {
     return added.request();
   }
 
-  private RequestStore.Made insertIntoNewEpoch(
+  private RequestStore.InsertedRequest insertIntoNewEpoch(
       Tx tx,
       AgentId agent,
       Optional<StoryId> held,
@@ -84,12 +85,12 @@ final class Submissions {
     if (requests.isFull(tx, agent)) {
       throw new Refusal(
           Refusal.Code.QUEUE_FULL,
-          "%s has %d requests without a reply, as many as an agent may; wait for one"
+          "%s already has %d requests without a reply, which is the limit; wait for a reply"
               .formatted(agent, RequestStore.MOST_UNANSWERED));
     }
   }
 
-  private Optional<RequestStore.Made> insert(
+  private Optional<RequestStore.InsertedRequest> insert(
       Tx tx,
       AgentId agent,
       Optional<StoryId> held,
@@ -112,13 +113,14 @@ final class Submissions {
   private void requireStory(Tx tx, AgentId agent, NewRequest made, Optional<StoryId> held) {
     if (made.story().filter(named -> !held.equals(Optional.of(named))).isPresent()) {
       throw Refusal.conflict(
-          "%s holds %s, not story %s; name no story, or its own"
+          "%s holds %s, not story %s; leave out the story, or name the one that it holds"
               .formatted(
                   agent, held.map(id -> "story " + id).orElse("no story"), made.story().get()));
     }
     if (held.isEmpty() && made.kind().needsStory() && !isPm(tx, agent)) {
       throw Refusal.conflict(
-              "%s holds no story, and a %s is about one".formatted(agent, made.kind().noun()))
+              "%s holds no story, but a %s must be about a story"
+                  .formatted(agent, made.kind().noun()))
           .advising(new Advice.ListStories());
     }
   }

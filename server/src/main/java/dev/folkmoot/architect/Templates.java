@@ -16,17 +16,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The texts that the architect's model is given. A file {@code prompts/architect/NAME.md} beside
- * the configuration replaces ours of that name.
+ * The templates of the texts for the architect's model. A file {@code prompts/architect/NAME.md}
+ * beside the configuration replaces the built-in template of that name.
  */
 final class Templates {
   static final String SYSTEM = "system";
 
   private static final String REQUEST = "request";
-  private static final Set<String> OF_SYSTEM =
+  private static final Set<String> SYSTEM_PLACEHOLDERS =
       Set.of("architect", "agent", "role", "story", "spec", "knowledge");
-  private static final Set<String> OF_REQUESTS = Set.of("architect", "agent", REQUEST, "warning");
-  private static final Pattern PLACE = Pattern.compile("\\{\\{([^{}]*)}}");
+  private static final Set<String> REQUEST_PLACEHOLDERS =
+      Set.of("architect", "agent", REQUEST, "warning");
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{([^{}]*)}}");
 
   private final Map<String, String> texts;
 
@@ -35,9 +36,9 @@ final class Templates {
   }
 
   /**
-   * Ours and the users'. One that cannot be used is refused.
+   * The built-in templates and the user's own. Refuses a template that cannot be used.
    *
-   * @param directory of the users' own
+   * @param directory the directory of the user's own templates
    */
   static Templates of(Optional<Path> directory) {
     return new Templates(
@@ -45,12 +46,13 @@ final class Templates {
   }
 
   private static Stream<String> names() {
-    return Stream.concat(Stream.of(SYSTEM), Arrays.stream(Kind.values()).map(Kind::template));
+    return Stream.concat(
+        Stream.of(SYSTEM), Arrays.stream(RequestKind.values()).map(RequestKind::template));
   }
 
   private static String text(String name, Optional<Path> directory) {
     var own = directory.map(where -> where.resolve(name + ".md")).filter(Files::exists);
-    var text = own.map(Templates::read).orElseGet(() -> ours(name));
+    var text = own.map(Templates::read).orElseGet(() -> bundled(name));
     require(own.map(Path::toString).orElse(name), name, text);
     return text;
   }
@@ -63,17 +65,18 @@ final class Templates {
     }
   }
 
-  private static String ours(String name) {
+  private static String bundled(String name) {
     return BundledText.read("/prompts/architect/" + name + ".md").strip();
   }
 
   private static void require(String where, String name, String text) {
-    var known = name.equals(SYSTEM) ? OF_SYSTEM : OF_REQUESTS;
-    var used = PLACE.matcher(text).results().map(one -> one.group(1)).collect(Collectors.toSet());
+    var known = name.equals(SYSTEM) ? SYSTEM_PLACEHOLDERS : REQUEST_PLACEHOLDERS;
+    var used =
+        PLACEHOLDER.matcher(text).results().map(one -> one.group(1)).collect(Collectors.toSet());
     for (var place : used) {
       if (!known.contains(place)) {
         throw Refusal.invalid(
-            "%s: there is no {{%s}}; use %s"
+            "%s: unknown placeholder {{%s}}; use %s"
                 .formatted(where, place, String.join(", ", new TreeSet<>(known))));
       }
     }
@@ -82,13 +85,14 @@ final class Templates {
     }
     if (!name.equals(SYSTEM) && !used.contains(REQUEST)) {
       throw Refusal.invalid(
-          "%s: {{request}} is missing, so the model would not see the request".formatted(where));
+          "%s: {{request}} is missing; add it, or the model does not see the request"
+              .formatted(where));
     }
   }
 
-  /** The text with its places filled; what is filled in is not looked at again. */
+  /** Fills in the placeholders; placeholders within the values stay as they are. */
   String fill(String name, Map<String, String> values) {
-    return PLACE
+    return PLACEHOLDER
         .matcher(texts.getOrDefault(name, ""))
         .replaceAll(place -> Matcher.quoteReplacement(values.getOrDefault(place.group(1), "")))
         .strip();

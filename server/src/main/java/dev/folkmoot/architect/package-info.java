@@ -1,4 +1,6 @@
-/** The architect: a conversation with each agent that lasts as long as its story, and reviews. */
+/**
+ * The architect, who reviews the agents' work and answers their questions, in one context for each.
+ */
 @NullMarked
 package dev.folkmoot.architect;
 

@@ -4,12 +4,12 @@ package dev.folkmoot.knowledge;
 public enum AddOutcome {
   /** Its node is new. */
   ADDED,
-  /** Its node has changed, or an edge of it is new. */
+  /** Its node has changed, or one of its edges is new. */
   CHANGED,
-  /** The graph had all of it before. */
+  /** The graph had the whole entry already. */
   UNCHANGED,
-  /** Its node is in use by others and stays as it was until people decide. */
+  /** Others use its node, which stays as it was until people decide. */
   CONFLICT,
-  /** People have decided against the same entry before. */
+  /** People have decided against the same entry earlier. */
   KEPT
 }

@@ -7,6 +7,6 @@ import java.util.Optional;
  * The result of adding an entry.
  *
  * @param node the node as it is stored now
- * @param question the one that people were asked about a conflict
+ * @param question the question to people about a conflict, if there is one
  */
 public record Added(KnowledgeNode node, AddOutcome outcome, Optional<QuestionId> question) {}

@@ -9,11 +9,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads the graph a page at a time: by id, or the best first where words are searched for. */
+/**
+ * Reads the graph a page at a time: in the order of ids, or for a search the best matches first.
+ */
 final class Browsing {
   private static final int MOST_EDGES = 300;
 
-  /** Told apart from what else decodes, since almost every text may be an id. */
+  /** Begins a cursor with an id, so that no other text that decodes is taken for one. */
   private static final String AFTER = "after ";
 
   private static final Pattern ID = Pattern.compile("(?s)" + AFTER + "(.{1,128})");

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The entries that are still to be written to the file: a buffer for each spec that is open, and
- * the project's for all others.
+ * The entries that are not yet written to the knowledge file: in a buffer for each open spec, and
+ * in the project's buffer for all others.
  */
 public final class Buffers {
   private static final String PROJECT = "project";
@@ -26,8 +26,8 @@ public final class Buffers {
   }
 
   /**
-   * Empties the buffer of a spec, or else the project's, and gives its entries with their nodes as
-   * they are now. Of a spec this is done when it is completed, or later.
+   * Empties the buffer of a spec, or else the project's, and returns its entries with the current
+   * nodes. Call it for a spec only when the spec is completed, or later.
    */
   public List<KnowledgeEntry> take(Tx tx, Optional<SpecId> spec) {
     record Taken(String id, String edges) {}
@@ -46,12 +46,15 @@ public final class Buffers {
         .toList();
   }
 
-  /** Empties all buffers, for the whole graph is written. */
+  /** Empties all buffers, because the whole graph is written. */
   public void clear(Tx tx) {
     tx.sql("delete from knowledge_buffer").update();
   }
 
-  /** The buffer of a spec, locked; the project's if the spec is completed, or if there is none. */
+  /**
+   * Locks the buffer of a spec and returns its name; that of the project without a spec, or if the
+   * spec is completed.
+   */
   String lockFor(Tx tx, Optional<SpecId> spec) {
     spec.ifPresent(id -> lock(tx, id.value()));
     return spec.map(id -> stories.spec(tx, id))
@@ -61,12 +64,15 @@ public final class Buffers {
         .orElse(PROJECT);
   }
 
-  /** The same for a buffer that was chosen earlier: its spec may be completed by now. */
+  /**
+   * Like {@link #lockFor}, for a buffer that was chosen earlier, whose spec may be completed by
+   * now.
+   */
   String lockAgain(Tx tx, String buffer) {
     return lockFor(tx, Optional.of(buffer).filter(name -> !name.equals(PROJECT)).map(SpecId::new));
   }
 
-  /** Adds the entries of a spec that is completed to those of the project. */
+  /** Moves the entries of a completed spec to the project's buffer. */
   public void moveToProject(Tx tx, SpecId spec) {
     for (var entry : take(tx, Optional.of(spec))) {
       nodes.lock(tx, entry.node().id());
@@ -74,7 +80,9 @@ public final class Buffers {
     }
   }
 
-  /** Two that add to a buffer wait for each other, so that none is missed when it is emptied. */
+  /**
+   * Lets one transaction at a time change a buffer, so that no entry is missed when it is emptied.
+   */
   private static void lock(Tx tx, String buffer) {
     tx.lock("folkmoot knowledge buffer " + buffer);
   }

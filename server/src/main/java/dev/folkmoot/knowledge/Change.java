@@ -7,6 +7,6 @@ import java.util.Optional;
 /**
  * A change of a node.
  *
- * @param before the node before it; nothing if the change added it
+ * @param before the node before the change; empty if the change added the node
  */
 public record Change(AgentId by, Instant at, Optional<KnowledgeNode> before) {}

@@ -2,7 +2,7 @@ package dev.folkmoot.knowledge;
 
 import java.util.Comparator;
 
-/** The order of code points, as both databases have it for plain bytes of UTF-8. */
+/** The order of code points, in which both databases sort UTF-8 text by its bytes. */
 enum CodePointOrder implements Comparator<String> {
   INSTANCE;
 

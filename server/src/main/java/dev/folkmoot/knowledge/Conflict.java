@@ -1,4 +1,6 @@
 package dev.folkmoot.knowledge;
 
-/** A node that a graph has otherwise than the author of an entry saw it: people decide. */
-public record Conflict(KnowledgeEntry entry, KnowledgeNode there) {}
+/**
+ * An entry of whose node the knowledge file has a version that Folkmoot never had; people decide.
+ */
+public record Conflict(KnowledgeEntry entry, KnowledgeNode existing) {}

@@ -19,7 +19,7 @@ import dev.folkmoot.store.Tx;
 import java.util.List;
 import java.util.Optional;
 
-/** Asks people whether a node that is in use by others is replaced. */
+/** Asks people whether to replace a node that others use. */
 final class Conflicts implements PeopleHandler {
   private static final String FEATURE = "knowledge";
   private static final String KEEP = "keep";
@@ -34,7 +34,7 @@ final class Conflicts implements PeopleHandler {
   private final Buffers buffers;
   private final GraphWork work;
 
-  /** An entry that people are asked about, or were. */
+  /** A proposed entry that people are or were asked about. */
   private record Dispute(
       QuestionId question,
       KnowledgeEntry proposal,
@@ -58,7 +58,7 @@ final class Conflicts implements PeopleHandler {
     gate.register(FEATURE, this);
   }
 
-  /** Asks about the same two versions once. */
+  /** Asks people; about the same two versions only once. */
   Added ask(Tx tx, Speaker by, KnowledgeEntry entry, KnowledgeNode there, String buffer) {
     var dispute = Digest.of(EntryText.of(there) + "\n" + EntryText.of(entry));
     var earlier = find(tx, "dispute", dispute);
@@ -79,8 +79,8 @@ final class Conflicts implements PeopleHandler {
   /** Both versions were masked before they were stored. */
   private static Ask question(Speaker by, KnowledgeNode proposed, KnowledgeNode there) {
     var text =
-        "%s would change what is known about %s, which others use.\n\nNow: %s\n\nProposed: %s"
-            .formatted(by.name(), there.id(), told(there), told(proposed));
+        "%s wants to change the knowledge entry %s, which others use.\n\nNow: %s\n\nProposed: %s"
+            .formatted(by.name(), there.id(), attributeList(there), attributeList(proposed));
     return Ask.of(Type.ALERT, by, MaskedText.unmasked(text))
         .agent(by.name())
         .options(List.of(KEEP, REPLACE))
@@ -88,7 +88,7 @@ final class Conflicts implements PeopleHandler {
         .feature(FEATURE, Json.object().put("nodeId", there.id()));
   }
 
-  private static String told(KnowledgeNode node) {
+  private static String attributeList(KnowledgeNode node) {
     var all = new StringBuilder();
     node.attributes()
         .forEach(
@@ -143,10 +143,12 @@ final class Conflicts implements PeopleHandler {
 
   @Override
   public String refusal() {
-    return "only people decide whether knowledge of others is replaced";
+    return "only people decide whether to replace knowledge that others use";
   }
 
-  /** Looks for a row of its own, since anybody may write its name into a question's context. */
+  /**
+   * Decides only if the question has a row here, since anybody may write any question's context.
+   */
   @Override
   public void answered(Tx tx, Question question, Answer answer) {
     find(tx, "question_id", question.id().value())

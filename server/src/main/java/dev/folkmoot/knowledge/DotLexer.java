@@ -64,7 +64,7 @@ final class DotLexer {
       }
       var number = text.substring(begin, at);
       if (!NUMBER.matcher(number).matches()) {
-        throw refusal(line, "'%s' is no number".formatted(Text.shorten(number)));
+        throw refusal(line, "'%s' is not a number".formatted(Text.shorten(number)));
       }
       return new DotToken(DotToken.Kind.WORD, number, line);
     }
@@ -82,7 +82,7 @@ final class DotLexer {
     return c >= '0' && c <= '9';
   }
 
-  /** DOT takes every byte from 128 on for a letter. */
+  /** DOT treats every byte from 128 on as a letter. */
   private static boolean isOfName(char c) {
     return c == '_' || c >= 128 || isDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   }
@@ -112,7 +112,7 @@ final class DotLexer {
     value.append(c);
   }
 
-  /** A backslash before anything but these stands for itself, as in Graphviz. */
+  /** A backslash before any other character stands for itself, as in Graphviz. */
   private void escape(StringBuilder value) {
     char c = text.charAt(at + 1);
     at += 2;
@@ -121,13 +121,13 @@ final class DotLexer {
       case 'n' -> value.append('\n');
       case 'r' -> value.append('\r');
       case '\n' -> line++;
-      case '\r' -> continued();
+      case '\r' -> skipLineFeed();
       default -> value.append('\\').append(c);
     }
   }
 
   /** A line that ends with a backslash goes on in the next one. */
-  private void continued() {
+  private void skipLineFeed() {
     line++;
     if (at < text.length() && text.charAt(at) == '\n') {
       at++;

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Reads a DOT file. What is no DOT is refused at its first fault; of DOT that is no knowledge, all
- * faults are named together.
+ * Reads a DOT file. Refuses it at the first fault if it is not valid DOT. If it is DOT but not
+ * valid knowledge, one refusal names all faults.
  */
 final class DotParser {
   private static final Set<String> DEFAULTS = Set.of("graph", "node", "edge");
@@ -79,7 +79,7 @@ final class DotParser {
   }
 
   private Refusal subgraph() {
-    return refusal("subgraphs are not supported; name a node's part of the project by 'component'");
+    return refusal("subgraphs are not supported; give each node the attribute 'component' instead");
   }
 
   private void defaults() {
@@ -90,7 +90,7 @@ final class DotParser {
     }
     var given = attributes();
     if (!of.isKeyword("graph")) {
-      refuseOurs(of, given);
+      refuseKnowledgeDefaults(of, given);
     }
     addDefaults(of.text().toLowerCase(Locale.ROOT), given);
   }
@@ -102,8 +102,8 @@ final class DotParser {
     defaults.put(of, Styled.sorted(all));
   }
 
-  /** A default would say of a node what its author did not. */
-  private void refuseOurs(DotToken of, Map<String, String> given) {
+  /** Refuses defaults for knowledge attributes, which each node and edge must state itself. */
+  private void refuseKnowledgeDefaults(DotToken of, Map<String, String> given) {
     var ours = of.isKeyword("node") ? KnowledgeNode.ATTRIBUTES : KnowledgeEdge.ATTRIBUTES;
     given.keySet().stream()
         .filter(ours::contains)
@@ -111,7 +111,7 @@ final class DotParser {
             name ->
                 fault(
                     of.line(),
-                    "'%s' has no default; give it to each %s".formatted(name, of.text())));
+                    "'%s' cannot have a default; set it on each %s".formatted(name, of.text())));
   }
 
   private void nodeOrEdges() {
@@ -131,7 +131,7 @@ final class DotParser {
       ids.add(id("a name"));
     }
     if (token.isSign("--")) {
-      throw refusal("knowledge is directed; write '->'");
+      throw refusal("undirected edges are not supported; write '->'");
     }
     var given = attributes();
     if (ids.size() == 1) {
@@ -152,7 +152,7 @@ final class DotParser {
 
   private Optional<KnowledgeEntry> read(int line, String what, KnowledgeDraft draft) {
     try {
-      return Optional.of(draft.kept());
+      return Optional.of(draft.stored());
     } catch (Refusal refusal) {
       fault(line, "%s: %s".formatted(what, refusal.getMessage()));
       return Optional.empty();
@@ -177,11 +177,11 @@ final class DotParser {
     }
   }
 
-  /** The same twice is the same; two that differ have no answer. */
+  /** Accepts the same statement twice, but not two that differ. */
   private <K, V> void keep(int line, Map<K, V> all, K key, V value, String what) {
     var earlier = all.putIfAbsent(key, value);
     if (earlier != null && !earlier.equals(value)) {
-      fault(line, "%s is there twice with different attributes; keep one".formatted(what));
+      fault(line, "%s occurs twice with different attributes; keep one".formatted(what));
     }
   }
 
@@ -195,7 +195,7 @@ final class DotParser {
     faults.add("line %d: %s".formatted(line, message));
   }
 
-  /** All attribute lists that follow; of two with one name the last counts. */
+  /** Reads all attribute lists that follow; the last of several attributes with one name counts. */
   private Map<String, String> attributes() {
     var all = new LinkedHashMap<String, String>();
     while (token.isSign("[")) {
@@ -217,7 +217,7 @@ final class DotParser {
     return all;
   }
 
-  /** A name or a value, which may be put together of quoted pieces. */
+  /** A name or a value, which may be joined from quoted pieces. */
   private String id(String what) {
     if (!token.isId()) {
       throw refusal("expected %s, but found '%s'".formatted(what, found()));

@@ -51,7 +51,7 @@ final class DotWriter {
     return PLAIN.matcher(name).matches() && !KEYWORD.matcher(name).matches() ? name : quoted(name);
   }
 
-  /** Line breaks are escaped, since git may change those of a file. */
+  /** Escapes line breaks, because git may change the line breaks of a file. */
   static String quoted(String text) {
     var quoted = new StringBuilder(text.length() + 2).append('"');
     for (int i = 0; i < text.length(); i++) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Nodes and edges as the JSON that columns keep them in. */
+/** Converts nodes and edges to and from the JSON of their columns. */
 final class EntryText {
   private EntryText() {}
 
@@ -17,7 +17,7 @@ final class EntryText {
   }
 
   static KnowledgeNode node(String json) {
-    return new KnowledgeDraft(texts(Json.tree(json)), List.of()).kept().node();
+    return new KnowledgeDraft(texts(Json.tree(json)), List.of()).stored().node();
   }
 
   static String of(List<KnowledgeEdge> edges) {
@@ -42,7 +42,7 @@ final class EntryText {
     return new KnowledgeDraft(
             texts(tree.path("node")),
             tree.path("edges").valueStream().map(EntryText::texts).toList())
-        .kept();
+        .stored();
   }
 
   private static Map<String, String> attributes(KnowledgeNode node) {

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Every fault of an entry, so that one refusal names them all. */
+/** Collects the faults of an entry, so that one refusal names them all. */
 final class Faults {
   private final List<String> found = new ArrayList<>();
 
@@ -20,7 +20,7 @@ final class Faults {
     found.add(fault);
   }
 
-  /** Keeps the message of a rule that refuses by throwing. */
+  /** Runs a rule that refuses by throwing, and collects its message. */
   void check(Runnable rule) {
     try {
       rule.run();
@@ -43,7 +43,7 @@ final class Faults {
 
   void name(String field, @Nullable String value) {
     if (value == null) {
-      found.add(field + " is missing; give a name of 1 to 128 characters");
+      found.add(field + " is missing; write a name of 1 to 128 characters");
     } else {
       check(() -> Text.requireName(field, value));
     }
@@ -51,7 +51,7 @@ final class Faults {
 
   void secret(String field, @Nullable String name) {
     if (name != null && !Secrets.mask(name).equals(name)) {
-      found.add(field + " looks like a secret, and everybody sees it; give another name");
+      found.add(field + " looks like a secret, and everybody can see it; choose another name");
     }
   }
 
@@ -82,11 +82,11 @@ final class Faults {
   /** Refuses, by throwing, if there is a fault. */
   void require() {
     if (!found.isEmpty()) {
-      throw Refusal.invalid(told());
+      throw Refusal.invalid(message());
     }
   }
 
-  private String told() {
+  private String message() {
     return found.size() == 1
         ? found.getFirst()
         : "%d errors: %s"

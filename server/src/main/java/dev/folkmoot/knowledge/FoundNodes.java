@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A page of the nodes that fit.
+ * A page of the nodes that match.
  *
- * @param cursor the place that the next page begins after
+ * @param cursor the place after which the next page begins
  */
 public record FoundNodes(List<KnowledgeNode> nodes, Optional<String> cursor) {
   public FoundNodes {

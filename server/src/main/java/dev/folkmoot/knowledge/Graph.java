@@ -7,12 +7,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A graph as its file has it, in the order in which it is written.
+ * The contents of a knowledge file, in the order in which they are written.
  *
  * @param name the name of the graph in its file
  * @param defaults the attributes that the file gives to the whole graph, to all nodes and to all
- *     edges, by the words that DOT has for these
- * @param edges by the edges without their notes
+ *     edges, by the DOT keywords for these
+ * @param edges the edges, by the edge without its note
  */
 public record Graph(
     String name,
@@ -35,9 +35,9 @@ public record Graph(
   }
 
   /**
-   * This graph with the entries: of two versions of a node the newer one. A node that it has as
-   * Folkmoot never had it stays as it is, and is a conflict; edges and their notes are added. The
-   * style of a file is kept.
+   * This graph with the entries added. Of two versions of a node, the newer one counts. A version
+   * that Folkmoot never had stays as it is and is a conflict. Edges and their notes are added, and
+   * the style of the file is kept.
    */
   Merged merged(List<KnowledgeEntry> entries, Versions versions) {
     var newNodes = new TreeMap<>(nodes);
@@ -61,7 +61,7 @@ public record Graph(
     return new Merged(new Graph(name, defaults, newNodes, newEdges), conflicts);
   }
 
-  /** An edge without a note keeps the note that is there. */
+  /** An added edge without a note keeps the existing note. */
   private static Styled<KnowledgeEdge> joined(
       Styled<KnowledgeEdge> there, Styled<KnowledgeEdge> added) {
     return added.value().note().isPresent() ? there.with(added.value()) : there;

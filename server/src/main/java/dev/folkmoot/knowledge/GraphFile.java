@@ -1,10 +1,13 @@
 package dev.folkmoot.knowledge;
 
-/** Reads and writes graphs as Graphviz DOT. Equal graphs are equal files, byte for byte. */
+/** Reads and writes graphs as Graphviz DOT. Equal graphs give equal files, byte for byte. */
 public final class GraphFile {
   private GraphFile() {}
 
-  /** Refuses, with the line, what is no DOT or no knowledge. An empty file is an empty graph. */
+  /**
+   * Reads a file. Refuses, naming the line, a file that is not DOT or not knowledge. An empty file
+   * is an empty graph.
+   */
   public static Graph parse(String text) {
     return text.isBlank() ? Graph.EMPTY : new DotParser(text).graph();
   }

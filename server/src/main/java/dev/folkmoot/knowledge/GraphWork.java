@@ -21,7 +21,7 @@ final class GraphWork {
     this.buffers = buffers;
   }
 
-  /** The parts of an entry that the graph has otherwise, or not at all. */
+  /** The parts of an entry that would change the graph. */
   record Difference(Optional<KnowledgeNode> before, boolean node, List<KnowledgeEdge> edges) {
     boolean isNothing() {
       return !node && edges.isEmpty();
@@ -29,7 +29,8 @@ final class GraphWork {
   }
 
   /**
-   * @param author keeps the notes that others wrote on edges; without one they are overwritten
+   * @param author the author, who does not overwrite other authors' notes on edges; without one,
+   *     all notes are overwritten
    */
   Difference difference(Tx tx, KnowledgeEntry entry, Optional<AgentId> author) {
     var before = nodes.find(tx, entry.node().id()).map(KnowledgeStore.Authored::node);
@@ -40,11 +41,11 @@ final class GraphWork {
   }
 
   private boolean isNew(Tx tx, KnowledgeEdge edge, Optional<AgentId> author) {
-    return nodes.find(tx, edge).filter(there -> stands(there, edge, author)).isEmpty();
+    return nodes.find(tx, edge).filter(there -> covers(there, edge, author)).isEmpty();
   }
 
-  /** An edge without a note says nothing that the same edge with a note does not. */
-  private static boolean stands(
+  /** Whether the existing edge makes the new one unnecessary. */
+  private static boolean covers(
       KnowledgeStore.DrawnEdge there, KnowledgeEdge edge, Optional<AgentId> author) {
     var note = there.edge().note();
     return edge.note().isEmpty()
@@ -52,7 +53,7 @@ final class GraphWork {
         || (note.isPresent() && author.filter(by -> !by.isAlike(there.by())).isPresent());
   }
 
-  /** Writes a difference down, with its history, its place in a buffer and its event. */
+  /** Stores a difference, with its history, its place in a buffer and its event. */
   AddOutcome apply(Tx tx, AgentId by, KnowledgeEntry entry, Difference difference, String buffer) {
     var now = store.clock().instant();
     if (difference.node()) {

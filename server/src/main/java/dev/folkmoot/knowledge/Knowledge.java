@@ -58,9 +58,9 @@ public final class Knowledge {
   }
 
   /**
-   * Stores an entry at once and puts it into the buffer of a spec: the one named, that of the story
-   * that the author holds, or else the project's. An entry that the graph has already changes
-   * nothing. A node that others use stays as it is, and people are asked.
+   * Stores an entry and puts it into a buffer: that of the named spec, else of the spec that the
+   * author's story belongs to, else of the project. An entry that the graph already has changes
+   * nothing. If others use the node, it stays as it is and people are asked.
    */
   public Added add(Speaker by, KnowledgeEntry entry, Optional<SpecId> spec, Optional<String> key) {
     by.requireNotServer();
@@ -96,7 +96,10 @@ public final class Knowledge {
         entry.node(), work.apply(tx, by.name(), entry, difference, buffer), Optional.empty());
   }
 
-  /** Whether the author is a person. Refuses, by throwing, agents without a role in the work. */
+  /**
+   * Whether the author is a person. Refuses, by throwing, an agent that is no coder, architect or
+   * pm.
+   */
   private boolean requireMayAdd(Tx tx, Speaker by) {
     if (stories.rights().isPerson(tx, by)) {
       return true;
@@ -139,14 +142,14 @@ public final class Knowledge {
         Optional.of(parts[1]).filter(id -> !id.equals("-")).map(QuestionId::new));
   }
 
-  /** A page of the nodes that fit: by id, or the best first if there is a query. */
+  /** A page of the nodes that match: in the order of ids, or the best matches first for a query. */
   public FoundNodes search(
       Optional<String> query, KnowledgeFilter filter, Optional<String> cursor, int limit) {
     requireReadable(query, limit);
     return store.read(tx -> browsing.find(tx, query, filter, cursor, limit));
   }
 
-  /** The same with what is next to the nodes. */
+  /** Like {@link #search}, with the edges and the neighbours of the nodes. */
   public KnowledgePage browse(
       Optional<String> query, KnowledgeFilter filter, Optional<String> cursor, int limit) {
     requireReadable(query, limit);
@@ -158,7 +161,7 @@ public final class Knowledge {
     PageLimit.require(limit);
   }
 
-  /** Everything about a node, if it is known; as many edges and changes as one wants. */
+  /** Everything about a node, if it is known, with at most so many edges and changes. */
   public Optional<KnowledgeDetails> details(String id, int edges, int changes) {
     Text.requireClean("id", id);
     PageLimit.require(edges);
@@ -191,7 +194,7 @@ public final class Knowledge {
     return packs.of(tx, story, () -> stories.story(tx, story));
   }
 
-  /** The whole graph as entries, each edge with a node that it touches. */
+  /** The whole graph as entries, each edge with one of its nodes. */
   public List<KnowledgeEntry> everything(Tx tx) {
     var all = new LinkedHashMap<String, KnowledgeNode>();
     eachNode(after -> nodes.after(tx, after, READ_AT_ONCE), node -> all.put(node.id(), node));
@@ -209,14 +212,14 @@ public final class Knowledge {
   }
 
   /**
-   * A knowledge file with entries of the graph in it. Refuses, by throwing, a file that cannot be
-   * read, or that has one of their nodes as the graph never had it.
+   * The text of a knowledge file with entries merged in. Refuses, by throwing, a file that cannot
+   * be read, or that has a version of an entry's node that the graph never had.
    */
   public String merged(String file, JsonNode entries) {
     return KnowledgeEntries.merged(file, entries, id -> store.read(tx -> nodes.versions(tx, id)));
   }
 
-  /** Writes the whole graph as DOT, a part at a time. */
+  /** Writes the whole graph as DOT, in parts. */
   public void export(Appendable out) {
     var dot = new DotWriter(out);
     dot.begin(Graph.NAME, Graph.EMPTY.defaults());

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * Everything that is known about a node.
  *
- * @param history the newest change first
- * @param conflicts the open questions whether it is replaced
+ * @param history the changes, the newest first
+ * @param conflicts the open questions about replacing the node
  */
 public record KnowledgeDetails(
     Neighbourhood around, List<Change> history, List<QuestionId> conflicts) {

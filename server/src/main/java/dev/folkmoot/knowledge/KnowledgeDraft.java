@@ -10,7 +10,7 @@ import java.util.Optional;
  * text counts as left out.
  *
  * @param node the id and the other attributes of the node
- * @param edges the attributes of each edge; it comes from the node unless it says otherwise
+ * @param edges the attributes of each edge; an edge without {@code from} starts at the node
  */
 public record KnowledgeDraft(Map<String, String> node, List<Map<String, String>> edges) {
   public KnowledgeDraft {
@@ -19,8 +19,8 @@ public record KnowledgeDraft(Map<String, String> node, List<Map<String, String>>
   }
 
   /**
-   * The entry. If anything is wrong, one refusal names every fault. A name that looks like a secret
-   * is one: other texts are masked, but a masked name would be another name.
+   * The entry; if anything is wrong, one refusal names every fault. A name that looks like a secret
+   * is a fault, because a masked name would be another name; other texts are masked.
    */
   public KnowledgeEntry checked() {
     var faults = new Faults();
@@ -32,8 +32,8 @@ public record KnowledgeDraft(Map<String, String> node, List<Map<String, String>>
     return entry(faults);
   }
 
-  /** The entry as a row or a file has it: its names are there already. */
-  KnowledgeEntry kept() {
+  /** The entry, read from a row or a file, where names that look like secrets are accepted. */
+  KnowledgeEntry stored() {
     return entry(new Faults());
   }
 
@@ -44,7 +44,7 @@ public record KnowledgeDraft(Map<String, String> node, List<Map<String, String>>
     return KnowledgeEntry.of(read.orElseThrow(), drawn);
   }
 
-  /** The node; nothing if it has faults. */
+  /** The node; empty if it has faults. */
   private Optional<KnowledgeNode> node(Faults faults) {
     int before = faults.found().size();
     KnowledgeNode.check(
@@ -94,7 +94,7 @@ public record KnowledgeDraft(Map<String, String> node, List<Map<String, String>>
   private List<KnowledgeEdge> edges(Faults faults) {
     if (edges.size() > KnowledgeEntry.MOST_EDGES) {
       faults.add(
-          "edges has %,d entries; at most %d are taken"
+          "edges has %,d entries; at most %d are allowed"
               .formatted(edges.size(), KnowledgeEntry.MOST_EDGES));
       return List.of();
     }
@@ -110,7 +110,7 @@ public record KnowledgeDraft(Map<String, String> node, List<Map<String, String>>
     return "edges[%d].".formatted(edge);
   }
 
-  /** The edge; nothing if it or the node's id has faults. */
+  /** The edge; empty if it or the node has faults. */
   private Optional<KnowledgeEdge> edge(Faults faults, String place, Map<String, String> edge) {
     int before = faults.found().size();
     var self = node.get("id");
@@ -120,7 +120,7 @@ public record KnowledgeDraft(Map<String, String> node, List<Map<String, String>>
     KnowledgeEdge.check(faults, place, from, to, note);
     var relation = faults.word(place + "relation", Relation.class, edge.get("relation"));
     if (from.isPresent() && !from.get().equals(self) && to != null && !to.equals(self)) {
-      faults.add(place + "from: neither end is the node itself; leave 'from' out");
+      faults.add(place + "from: the edge must start or end at the node itself; leave out 'from'");
     }
     return before > 0 || faults.found().size() > before || relation == null
         ? Optional.empty()

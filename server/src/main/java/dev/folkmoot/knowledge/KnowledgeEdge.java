@@ -10,8 +10,8 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How two nodes stand to each other. Its ends and its relation say which edge it is; the nodes need
- * not be known yet.
+ * A relation from one node to another. Two edges with the same ends and relation are the same edge.
+ * The nodes need not exist yet.
  */
 public record KnowledgeEdge(String from, String to, Relation relation, Optional<String> note) {
   public static final int NOTE = 2_000;
@@ -31,7 +31,7 @@ public record KnowledgeEdge(String from, String to, Relation relation, Optional<
   }
 
   /**
-   * @param before the place of the edge, such as {@code edges[0].}
+   * @param before the prefix for the names of the fields, such as {@code edges[0].}
    */
   static void check(
       Faults faults,
@@ -44,7 +44,7 @@ public record KnowledgeEdge(String from, String to, Relation relation, Optional<
     faults.maybe(before + "note", note, NOTE);
   }
 
-  /** The edge without its note: what makes it this edge and no other. */
+  /** The edge without its note, which identifies it. */
   KnowledgeEdge bare() {
     return new KnowledgeEdge(from, to, relation, Optional.empty());
   }

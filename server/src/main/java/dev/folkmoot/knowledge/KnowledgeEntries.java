@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** Entries as the JSON in which they travel to the file of the graph. */
+/** Converts entries to and from the JSON of an update, and merges them into the knowledge file. */
 public final class KnowledgeEntries {
   private KnowledgeEntries() {}
 
@@ -31,17 +31,17 @@ public final class KnowledgeEntries {
   }
 
   /**
-   * The file with the entries in it. Refuses, by throwing, entries whose node is in the file as the
-   * graph never had it: people decide which one stands.
+   * The text of the file with the entries merged in. Refuses, by throwing, an entry if the file has
+   * a version of its node that the graph never had: people decide which one counts.
    */
   static String merged(String file, JsonNode entries, Versions versions) {
     var merged = GraphFile.parse(file).merged(of(entries), versions);
     if (!merged.conflicts().isEmpty()) {
       throw Refusal.conflict(
-          "the file has %s otherwise than Folkmoot knew; make the two agree, then retry"
+          "the file has a version of %s that Folkmoot never had; make the two agree, then retry"
               .formatted(
                   merged.conflicts().stream()
-                      .map(conflict -> conflict.there().id())
+                      .map(conflict -> conflict.existing().id())
                       .collect(Collectors.joining(", "))));
     }
     return GraphFile.text(merged.graph());

@@ -13,7 +13,7 @@ public record KnowledgeEntry(KnowledgeNode node, List<KnowledgeEdge> edges) {
     edges = List.copyOf(edges);
   }
 
-  /** An entry as its author wrote it, which is short and has no edge twice. */
+  /** An entry as its author wrote it; refuses too many edges, and the same edge twice. */
   public static KnowledgeEntry of(KnowledgeNode node, List<KnowledgeEdge> edges) {
     requireDistinct(edges);
     return new KnowledgeEntry(node, edges);
@@ -25,13 +25,13 @@ public record KnowledgeEntry(KnowledgeNode node, List<KnowledgeEdge> edges) {
     for (var edge : edges) {
       if (!seen.add(edge)) {
         throw Refusal.invalid(
-            "edges: the one from '%s' to '%s' is there twice; name each once"
+            "edges: the edge from '%s' to '%s' occurs twice; name each edge once"
                 .formatted(edge.from(), edge.to()));
       }
     }
   }
 
-  /** The same without what looks like a secret. */
+  /** A copy with what looks like a secret masked. */
   KnowledgeEntry masked() {
     return new KnowledgeEntry(node.masked(), edges.stream().map(KnowledgeEdge::masked).toList());
   }

@@ -11,10 +11,10 @@ import java.util.Optional;
 
 /** The types of events about knowledge. */
 public final class KnowledgeEvents {
-  /** A node was added or changed, or an edge of it. */
+  /** A node or one of its edges was added or changed. */
   public static final EventType ADDED = EventType.logged("knowledge.added");
 
-  /** People are asked whether a node is replaced. */
+  /** People are asked whether to replace a node. */
   public static final EventType CONFLICT = EventType.pushed("knowledge.conflict");
 
   public static final List<EventType> ALL = List.of(ADDED, CONFLICT);

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id a name that its author gives it, such as {@code auth-service}
  * @param component the part of the project that it belongs to
- * @param path where in the project one finds it
- * @param priority how much it matters; a rule has one
+ * @param path its place in the project, such as a file
+ * @param priority how much it matters; required for a rule
  */
 public record KnowledgeNode(
     String id,
@@ -75,7 +75,7 @@ public record KnowledgeNode(
     }
   }
 
-  /** The attributes that it has, by name and in the order in which they are written. */
+  /** The attributes that are set, by name and in the order in which they are written. */
   public SequencedMap<String, String> attributes() {
     var all = new LinkedHashMap<String, String>();
     all.put("type", HasWord.of(type));
@@ -90,7 +90,7 @@ public record KnowledgeNode(
     return all;
   }
 
-  /** The same without what looks like a secret. */
+  /** A copy with what looks like a secret masked. */
   KnowledgeNode masked() {
     return new KnowledgeNode(
         id,

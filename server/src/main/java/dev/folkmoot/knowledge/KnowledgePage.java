@@ -6,9 +6,9 @@ import java.util.Optional;
 /**
  * A part of the graph.
  *
- * @param neighbours the nodes next to them that are known
+ * @param neighbours the known nodes at the other ends of the edges
  * @param edges the edges from and to the nodes, those between two of them first
- * @param cursor the place that the next page begins after
+ * @param cursor the place after which the next page begins
  */
 public record KnowledgePage(
     List<KnowledgeNode> nodes,

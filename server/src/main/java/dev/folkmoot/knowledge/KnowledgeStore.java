@@ -33,7 +33,7 @@ final class KnowledgeStore {
     return index;
   }
 
-  /** Where several nodes of a cluster write, one at a time changes a node of the graph. */
+  /** Lets one transaction at a time change a node of the graph, on all nodes of a cluster. */
   void lock(Tx tx, String id) {
     tx.lock("folkmoot knowledge " + id);
   }
@@ -44,7 +44,7 @@ final class KnowledgeStore {
         .orElse(new Version(0, 0));
   }
 
-  /** One row that all writers meet at, so it is written last. */
+  /** Updates the one row that all writers share, so call it last. */
   void count(Tx tx, int moreNodes) {
     tx.sql(
             """
@@ -128,7 +128,7 @@ final class KnowledgeStore {
         .update();
   }
 
-  /** The newest first. */
+  /** The changes of a node, the newest first. */
   List<Change> history(Tx tx, String id, int limit) {
     return tx.sql(
             """
@@ -187,7 +187,7 @@ final class KnowledgeStore {
         .update();
   }
 
-  /** Whether somebody else has drawn an edge from or to it. */
+  /** Whether somebody else has added an edge from or to the node. */
   boolean isDrawnByOthers(Tx tx, String id, AgentId by) {
     return tx.sql(
             """
@@ -231,8 +231,8 @@ final class KnowledgeStore {
   }
 
   /**
-   * The nodes after the one with that id that fit a filter. Of a large graph a part is looked
-   * through, so that a filter that little fits is not slow.
+   * The nodes after the one with that id that match a filter. Scans only a part of a large graph,
+   * so that a filter with few matches is not slow.
    */
   List<KnowledgeNode> after(Tx tx, String id, KnowledgeFilter filter, int limit) {
     var query =
@@ -255,7 +255,7 @@ final class KnowledgeStore {
         .list(KnowledgeStore::node);
   }
 
-  /** The last node that is looked at for a filter, if there may be more. */
+  /** The last node that was scanned for a filter, if there may be more nodes after it. */
   Optional<String> endOfScan(Tx tx, String id) {
     return tx.sql("select id from knowledge_node where id > :id order by id limit 1 offset :offset")
         .set("id", id)

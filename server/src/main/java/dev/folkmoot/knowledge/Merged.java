@@ -2,7 +2,7 @@ package dev.folkmoot.knowledge;
 
 import java.util.List;
 
-/** A graph with entries merged into it, and the entries whose nodes it has otherwise. */
+/** A graph with entries merged into it, and the conflicts that were found. */
 public record Merged(Graph graph, List<Conflict> conflicts) {
   public Merged {
     conflicts = List.copyOf(conflicts);

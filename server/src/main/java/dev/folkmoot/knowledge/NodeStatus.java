@@ -1,6 +1,6 @@
 package dev.folkmoot.knowledge;
 
-/** Whether a node still describes the project, or does not yet. */
+/** Whether a node describes the project as it is, as it was or as it will be. */
 public enum NodeStatus {
   CURRENT,
   DEPRECATED,

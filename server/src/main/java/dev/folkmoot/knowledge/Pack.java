@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * The knowledge that matters for a story. Long texts are cut: search for a node to read all of it.
  *
- * @param nodes those that fit best, the best first
- * @param neighbours the nodes next to them
+ * @param nodes the best matches, the best first
+ * @param neighbours the known nodes at the other ends of the edges
  * @param edges the edges from and to the nodes
  */
 public record Pack(
@@ -17,7 +17,9 @@ public record Pack(
     edges = List.copyOf(edges);
   }
 
-  /** As DOT, the best first, so that whoever cuts it loses what matters least; empty if it is. */
+  /**
+   * The pack as DOT, the best first, so that a cut loses what matters least; empty without nodes.
+   */
   public String text() {
     if (nodes.isEmpty()) {
       return "";

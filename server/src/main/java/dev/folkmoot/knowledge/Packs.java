@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
-/** Finds the knowledge that matters for a story, and keeps it until the graph changes. */
+/** Finds the knowledge that matters for a story, and caches it until the graph changes. */
 final class Packs {
   static final int MOST = 20;
 
-  /** A node that half of all nodes are next to would fill every pack. */
+  /** Limits a pack, since a node with very many neighbours would fill it. */
   private static final int MOST_EDGES = 100;
 
   private static final int MOST_TERMS = 200;
@@ -29,30 +29,30 @@ final class Packs {
   private static final int KEPT = 200;
 
   private final KnowledgeStore nodes;
-  private final Map<StoryId, Made> made = new ConcurrentHashMap<>();
+  private final Map<StoryId, CachedPack> cached = new ConcurrentHashMap<>();
 
-  private record Made(long version, Pack pack) {}
+  private record CachedPack(long version, Pack pack) {}
 
   Packs(KnowledgeStore nodes) {
     this.nodes = nodes;
   }
 
   /**
-   * @param story is asked only if no pack was made for it since the graph changed
+   * @param story called only if no pack was cached for it since the graph changed
    */
   Pack of(Tx tx, StoryId id, Supplier<Story> story) {
     var now = nodes.version(tx);
-    return Optional.ofNullable(made.get(id))
+    return Optional.ofNullable(cached.get(id))
         .filter(earlier -> earlier.version() == now.version())
-        .map(Made::pack)
+        .map(CachedPack::pack)
         .orElseGet(() -> keep(id, now.version(), make(tx, story.get(), now.nodes())));
   }
 
   private Pack keep(StoryId id, long version, Pack pack) {
-    if (made.size() >= KEPT) {
-      made.clear();
+    if (cached.size() >= KEPT) {
+      cached.clear();
     }
-    made.put(id, new Made(version, pack));
+    cached.put(id, new CachedPack(version, pack));
     return pack;
   }
 
@@ -71,7 +71,7 @@ final class Packs {
     return new Pack(brief(found), brief(nodes.all(tx, Browsing.others(edges, ids))), edges);
   }
 
-  /** The rarest terms of the story: terms that many nodes have tell nothing about any of them. */
+  /** The rarest terms of the story, because terms that many nodes have say little. */
   private List<String> terms(Tx tx, Story story, long size) {
     var all = Terms.of(story.title() + "\n" + story.content()).stream().limit(MOST_TERMS).toList();
     int common = common(size);
@@ -97,7 +97,7 @@ final class Packs {
     return chosen;
   }
 
-  /** A twentieth of the nodes, but neither few nor so many that a large graph is slow. */
+  /** The most nodes that a rare term may have: a twentieth of all nodes, within limits. */
   static int common(long size) {
     return Math.clamp(size / 20, FEWEST_COMMON, MOST_COMMON);
   }

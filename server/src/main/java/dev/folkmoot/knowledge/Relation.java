@@ -1,6 +1,6 @@
 package dev.folkmoot.knowledge;
 
-/** How the node that an edge comes from stands to the node that it leads to. */
+/** The relation of the node that an edge comes from to the node that it leads to. */
 public enum Relation {
   CALLS,
   USES,

@@ -1,6 +1,6 @@
 package dev.folkmoot.knowledge;
 
-/** So many results of a search, after the first ones. */
+/** A range of the results of a search. */
 record Slice(int from, int limit) {
   static Slice first(int limit) {
     return new Slice(0, limit);

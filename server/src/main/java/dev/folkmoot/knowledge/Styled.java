@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A node or an edge with the attributes of its file that are not ours, such as a colour.
+ * A node or an edge with the attributes in its file that are not knowledge, such as a colour.
  *
  * @param style the other attributes, in the order in which they are written
  */

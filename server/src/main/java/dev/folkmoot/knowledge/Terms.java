@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 final class Terms {
   private static final Pattern WORD =
       Pattern.compile("\\p{IsIdeographic}|[\\p{L}\\p{Nd}&&[^\\p{IsIdeographic}]]+");
-  private static final Pattern HUMP =
+  private static final Pattern CAMEL_CASE =
       Pattern.compile("(?<=[\\p{Ll}\\p{Nd}])(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})");
   private static final int LONGEST = 64;
 
@@ -45,7 +45,7 @@ final class Terms {
       return;
     }
     found.add(word.toLowerCase(Locale.ROOT));
-    var parts = HUMP.split(word, -1);
+    var parts = CAMEL_CASE.split(word, -1);
     if (parts.length > 1) {
       for (var part : parts) {
         found.add(part.toLowerCase(Locale.ROOT));

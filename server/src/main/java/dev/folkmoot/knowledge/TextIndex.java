@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The full-text index of the nodes, in the words of each database: FTS5 ranked by BM25, or a
- * tsvector ranked by cover density. A node's name counts most, its example least.
+ * The full-text index of the nodes, as each database offers it: FTS5 ranked by BM25, or a tsvector
+ * ranked by cover density. A node's name counts most, its example least.
  */
 final class TextIndex {
-  /** The beginning of an example is enough to find it. */
+  /** How much of an example is indexed. */
   private static final int EXAMPLE = 8_000;
 
   /** The column that PostgreSQL keeps the words in, for the statement that inserts a node. */
@@ -48,7 +48,7 @@ final class TextIndex {
         .set("exampleWords", Terms.text(Text.atMost(EXAMPLE, node.example().orElse(""))));
   }
 
-  /** Puts a node that was inserted under its words, where they have a table of their own. */
+  /** Indexes a node that was inserted, if the database has a separate table for the words. */
   void put(Tx tx, KnowledgeNode node) {
     if (!tx.dialect().shared()) {
       bind(
@@ -63,7 +63,9 @@ final class TextIndex {
     }
   }
 
-  /** In how many nodes each term is, counted up to a number; without terms that are in none. */
+  /**
+   * In how many nodes each term occurs, counted up to a limit; terms without a node are left out.
+   */
   Map<String, Integer> counts(Tx tx, Collection<String> terms, int most) {
     record Count(String term, int nodes) {}
     var counts = new LinkedHashMap<String, Integer>();
@@ -89,7 +91,7 @@ final class TextIndex {
     return counts;
   }
 
-  /** The nodes with any of the terms, the best first. */
+  /** The nodes with any of the terms, the best matches first. */
   <T> List<T> search(
       Tx tx, Collection<String> terms, KnowledgeFilter filter, Slice slice, Row.Reader<T> reader) {
     if (terms.isEmpty()) {
@@ -119,7 +121,7 @@ final class TextIndex {
         .list(reader);
   }
 
-  /** Terms have letters and digits only, so quotation marks are all that they need. */
+  /** Terms have letters and digits only, so it is enough to quote them. */
   private static String query(Tx tx, Collection<String> terms) {
     return tx.dialect().shared()
         ? terms.stream().map(term -> "'" + term + "'").collect(Collectors.joining(" | "))

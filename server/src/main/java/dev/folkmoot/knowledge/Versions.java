@@ -5,6 +5,6 @@ import java.util.List;
 /** The versions of nodes that the graph has had. */
 @FunctionalInterface
 interface Versions {
-  /** The oldest first; none of a node that is not known. */
+  /** The versions of a node, the oldest first; empty for an unknown node. */
   List<KnowledgeNode> of(String id);
 }

@@ -1,4 +1,7 @@
-/** The knowledge of a team about its project: a graph that is searched, packed and exported. */
+/**
+ * The knowledge of a team about its project: a graph with a search, packs for stories and an
+ * export.
+ */
 @NullMarked
 package dev.folkmoot.knowledge;
 

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The state of an agent, and the states that may follow.
+ * The state of an agent, and the states that it may report next.
  *
- * @param story the story that the agent holds by its lease
+ * @param story the story that the agent holds
  */
 public record AgentState(
     AgentId agent,

@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** The state machines of the agents: reported by them, checked here. */
+/** Stores the states that agents report, and refuses those that their state machine rules out. */
 public final class AgentStates {
   private static final String DONE = "DONE";
   private static final Map<Role, StateMachine> MACHINES = StateMachine.all();
@@ -46,7 +46,7 @@ public final class AgentStates {
     this.letters = letters;
   }
 
-  /** Tells a feature of every transition, in the transaction of the transition. */
+  /** Registers a listener that is called in the transaction of each transition. */
   public void listen(StateListener listener) {
     listeners.add(listener);
   }
@@ -57,14 +57,14 @@ public final class AgentStates {
 
   public AgentState of(Tx tx, AgentId agent) {
     var role = rights.requireRole(tx, agent);
-    return shown(agent, role, rows.find(tx, agent, role), situation(tx, agent));
+    return toAgentState(agent, role, rows.find(tx, agent, role), situation(tx, agent));
   }
 
   /**
-   * An agent reports its state. The same state again changes nothing; a state that may not follow
-   * the last one is refused.
+   * An agent reports its state. Reporting the current state again changes nothing; a state that may
+   * not follow it is refused.
    *
-   * @param story the story that the agent believes to have, which must be that of its lease
+   * @param story the story that the agent says it holds; the report is refused if it does not
    */
   public AgentState report(AgentId agent, String state, Optional<StoryId> story) {
     Text.requireName("state", state);
@@ -97,18 +97,19 @@ public final class AgentStates {
     var role = rights.requireRole(tx, agent);
     var machine = machine(role);
     var stored = rows.find(tx, agent, role);
-    var now = stored.map(StateStore.Stored::state).orElse(MachineState.FIRST);
+    var current = stored.map(StateStore.StoredState::state).orElse(MachineState.INITIAL);
     var situation = situation(tx, agent);
     named.ifPresent(id -> requireHeld(agent, id, situation.story()));
     requireKnown(machine, role, to);
-    if (to.equals(now.state())) {
-      return shown(agent, role, stored, situation);
+    if (to.equals(current.state())) {
+      return toAgentState(agent, role, stored, situation);
     }
-    requireLegal(agent, machine, now, to, situation);
+    requireLegal(agent, machine, current, to, situation);
     if (machine.story().containsKey(to)) {
       rights.requireFree(tx, new Speaker(agent, Speaker.Via.JAVA), "enter " + to);
     }
-    return enter(tx, agent, role, now, machine.after(now, to, situation.express()), situation);
+    return enter(
+        tx, agent, role, current, machine.after(current, to, situation.express()), situation);
   }
 
   private AgentState enter(
@@ -124,8 +125,8 @@ public final class AgentStates {
     if (idle && situation.story().isPresent()) {
       work.giveBack(tx, agent);
     }
-    var stored = Optional.of(new StateStore.Stored(agent, role, to, at));
-    return shown(agent, role, stored, idle ? Situation.NOTHING : situation);
+    var stored = Optional.of(new StateStore.StoredState(agent, role, to, at));
+    return toAgentState(agent, role, stored, idle ? Situation.NOTHING : situation);
   }
 
   private void append(Tx tx, StateChange change) {
@@ -155,17 +156,18 @@ public final class AgentStates {
 
   private String coderState(Tx tx, AgentId coder) {
     return rows.find(tx, coder, Role.CODER)
-        .map(StateStore.Stored::state)
-        .orElse(MachineState.FIRST)
+        .map(StateStore.StoredState::state)
+        .orElse(MachineState.INITIAL)
         .state();
   }
 
-  /** Refuses, by throwing, a coder that has not said that it waits for work. */
+  /** Refuses, by throwing, a coder whose state is not WAITING. */
   void requireWaiting(Tx tx, AgentId coder) {
     var state = coderState(tx, coder);
     if (!state.equals(MachineState.WAITING)) {
       throw Refusal.conflict(
-          "%s is in %s, and a coder takes a story in WAITING; report DONE or ERROR, then WAITING"
+          ("%s is in state %s, but a coder takes stories only in WAITING; report DONE or ERROR,"
+                  + " then WAITING")
               .formatted(coder, state));
     }
   }
@@ -173,11 +175,11 @@ public final class AgentStates {
   private static void requireHeld(AgentId agent, StoryId named, Optional<HeldStory> held) {
     if (held.filter(one -> one.story().id().equals(named)).isEmpty()) {
       throw Refusal.conflict(
-              "%s does not hold story %s, but %s"
+              "%s does not hold story %s; it holds %s"
                   .formatted(
                       agent,
                       named,
-                      held.map(one -> "story " + one.story().id()).orElse("no story at all")))
+                      held.map(one -> "story " + one.story().id()).orElse("no story")))
           .advising(new Advice.ListStories());
     }
   }
@@ -191,16 +193,16 @@ public final class AgentStates {
   }
 
   private static void requireLegal(
-      AgentId agent, StateMachine machine, MachineState now, String to, Situation situation) {
-    var legal = machine.next(now);
+      AgentId agent, StateMachine machine, MachineState current, String to, Situation situation) {
+    var legal = machine.next(current);
     if (!legal.contains(to)) {
       throw Refusal.conflict(
-          "%s is in %s, and %s may not follow it; after %s comes %s"
-              .formatted(agent, now.state(), to, now.state(), String.join(" or ", legal)));
+          "%s is in state %s and cannot go to %s; report %s"
+              .formatted(agent, current.state(), to, String.join(" or ", legal)));
     }
     if (to.equals(DONE) && situation.story().isPresent()) {
       var story = situation.story().get().story().id();
-      throw Refusal.conflict("%s still has story %s".formatted(agent, story))
+      throw Refusal.conflict("%s still holds story %s".formatted(agent, story))
           .advising(new Advice.CompleteStory(story.value()));
     }
     if (to.equals(MachineState.SETUP) && !machine.story().isEmpty() && !situation.hasWork()) {
@@ -209,16 +211,16 @@ public final class AgentStates {
     }
   }
 
-  private static AgentState shown(
-      AgentId agent, Role role, Optional<StateStore.Stored> stored, Situation situation) {
-    var state = stored.map(StateStore.Stored::state).orElse(MachineState.FIRST);
+  private static AgentState toAgentState(
+      AgentId agent, Role role, Optional<StateStore.StoredState> stored, Situation situation) {
+    var state = stored.map(StateStore.StoredState::state).orElse(MachineState.INITIAL);
     return new AgentState(
         agent,
         role,
         state.state(),
         machine(role).next(state),
         situation.story().map(held -> held.story().id()),
-        stored.map(StateStore.Stored::since));
+        stored.map(StateStore.StoredState::since));
   }
 
   private static StateMachine machine(Role role) {

@@ -13,7 +13,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Stories as people look at them: bounded lists, and the changes that a reader may make. */
+/**
+ * The story board that people see: short lists of stories, and the changes that a reader may make.
+ */
 public final class Board {
   private final Store store;
   private final WorkRights rights;
@@ -37,7 +39,7 @@ public final class Board {
             Arrays.stream(Lane.values()).map(lane -> rows.column(tx, lane, spec, limit)).toList());
   }
 
-  /** The stories of a lane, the newest first, before the place of one. */
+  /** The stories of a lane that were created before a place, the newest first. */
   public List<BoardStory> lane(Lane lane, Optional<SpecId> spec, long before, int limit) {
     PageLimit.require(limit);
     return store.read(tx -> rows.lane(tx, lane, spec, before, limit));
@@ -47,30 +49,31 @@ public final class Board {
     return store.read(tx -> rows.dependencies(tx, id));
   }
 
-  /** The first stories that wait for a story. */
+  /** The oldest stories that depend on a story. */
   public List<BoardStory> dependents(StoryId id, int limit) {
     PageLimit.require(limit);
     return store.read(tx -> rows.dependents(tx, id, limit));
   }
 
-  /** The newest specs first. */
+  /** The newest specs, the newest first. */
   public List<SpecTitle> specs(int limit) {
     PageLimit.require(limit);
     return store.read(tx -> rows.specs(tx, limit));
   }
 
-  /** The stories that agents have whose names are in a range. */
+  /** The stories held by the agents whose names are in a range. */
   public List<BoardStory> heldBetween(AgentId first, AgentId last) {
     return store.read(tx -> rows.heldBetween(tx, first, last));
   }
 
-  /** The last reported state of the agents whose names are in a range, by their names. */
+  /** The last reported states of the agents whose names are in a range, by agent. */
   public Map<AgentId, String> statesBetween(AgentId first, AgentId last) {
     return store.read(
         tx ->
             states.between(tx, first, last).stream()
                 .collect(
-                    Collectors.toMap(StateStore.Stored::agent, stored -> stored.state().state())));
+                    Collectors.toMap(
+                        StateStore.StoredState::agent, stored -> stored.state().state())));
   }
 
   /** Whether the speaker may create specs and stories. */
@@ -78,30 +81,30 @@ public final class Board {
     return store.read(tx -> rights.mayPlan(tx, by));
   }
 
-  /** Whether the speaker may complete a spec as it stands. */
+  /** Whether the speaker may complete a spec now. */
   public boolean mayComplete(Speaker by, Spec spec) {
     return spec.status() == SpecStatus.OPEN
         && store.read(
             tx -> rights.mayPlan(tx, by) && stories.unfinished(tx, spec.id(), 1).isEmpty());
   }
 
-  /** The changes that {@link Stories} would take of the speaker. */
-  public StoryOffers offers(Speaker by, Story story) {
-    return store.read(tx -> offers(tx, by, story));
+  /** The changes that {@link Stories} would accept from the speaker. */
+  public AllowedChanges allowedChanges(Speaker by, Story story) {
+    return store.read(tx -> allowedChanges(tx, by, story));
   }
 
-  private StoryOffers offers(Tx tx, Speaker by, Story story) {
+  private AllowedChanges allowedChanges(Tx tx, Speaker by, Story story) {
     boolean plans = rights.mayPlan(tx, by);
     boolean open =
         specs.find(tx, story.spec()).filter(spec -> spec.status() == SpecStatus.OPEN).isPresent();
     boolean completable = story.status() == StoryStatus.PENDING || story.status().isHeld();
-    return new StoryOffers(
+    return new AllowedChanges(
         plans && isIdle(story) && story.assignee().isEmpty(),
         plans && completable,
         plans && open ? settable(story) : Set.of());
   }
 
-  /** A story that nobody has is made ready only to take it from its assignee. */
+  /** For a story that nobody holds, PENDING is offered only to remove its assignee. */
   private static Set<StoryStatus> settable(Story story) {
     if (story.status() == StoryStatus.DONE) {
       return Set.of();

@@ -3,9 +3,9 @@ package dev.folkmoot.story;
 import java.util.List;
 
 /**
- * Some stories of a lane.
+ * The first stories of a lane.
  *
- * @param count how many there are, counted up to {@link #MOST}
+ * @param count how many stories the lane has, counted up to {@link #MOST}
  */
 public record BoardColumn(Lane lane, List<BoardStory> stories, int count) {
   public static final int MOST = 1_000;

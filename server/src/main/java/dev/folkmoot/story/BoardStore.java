@@ -50,7 +50,7 @@ final class BoardStore {
         .orElse(0);
   }
 
-  /** The newest first, before a place. */
+  /** The stories of a lane that were created before a place, the newest first. */
   List<BoardStory> lane(Tx tx, Lane lane, Optional<SpecId> spec, long before, int limit) {
     return tx.sql(
             STORIES
@@ -62,7 +62,7 @@ final class BoardStore {
         .list(BoardStore::read);
   }
 
-  /** The stories that a story waits for. */
+  /** The stories that a story depends on. */
   List<BoardStory> dependencies(Tx tx, StoryId id) {
     return tx.sql(
             STORIES
@@ -74,7 +74,7 @@ final class BoardStore {
         .list(BoardStore::read);
   }
 
-  /** The first stories that wait for a story. */
+  /** The oldest stories that depend on a story. */
   List<BoardStory> dependents(Tx tx, StoryId id, int limit) {
     return tx.sql(
             STORIES
@@ -87,7 +87,7 @@ final class BoardStore {
         .list(BoardStore::read);
   }
 
-  /** The stories that agents have whose names are in a range. */
+  /** The stories held by the agents whose names are in a range. */
   List<BoardStory> heldBetween(Tx tx, AgentId first, AgentId last) {
     return tx.sql(STORIES + "where s.owner >= :first and s.owner <= :last")
         .set("first", first)
@@ -95,7 +95,7 @@ final class BoardStore {
         .list(BoardStore::read);
   }
 
-  /** The newest first. */
+  /** The newest specs, the newest first. */
   List<SpecTitle> specs(Tx tx, int limit) {
     return tx.sql("select id, title, status from spec order by id desc limit :limit")
         .set("limit", limit)
@@ -109,7 +109,7 @@ final class BoardStore {
 
   private static BoardStory read(Row row) throws SQLException {
     var status = ColumnWords.read(StoryStatus.class, row.text("status"));
-    boolean shown = status.isHeld() || status.isEnded();
+    boolean hasHolder = status.isHeld() || status.isEnded();
     return new BoardStory(
         row.big("seq"),
         new StoryId(row.text("id")),
@@ -121,7 +121,7 @@ final class BoardStore {
         row.flag("express"),
         status,
         row.maybe("assignee").map(AgentId::new),
-        row.maybe("taken_by").filter(_ -> shown).map(AgentId::new),
+        row.maybe("taken_by").filter(_ -> hasHolder).map(AgentId::new),
         row.maybe("holder_state"),
         row.instant("updated_at"));
   }

@@ -9,8 +9,8 @@ import java.util.Optional;
  * A story without its text.
  *
  * @param place its place in the order of creation
- * @param holder the coder that has it; of a story that is over, the one that had it last
- * @param holderState the state that the coder who has it reported last
+ * @param holder the coder that holds it, or held it last if the story has ended
+ * @param holderState the state that its current coder reported last
  */
 public record BoardStory(
     long place,

@@ -3,7 +3,7 @@ package dev.folkmoot.story;
 import dev.folkmoot.core.HasWord;
 import java.util.Locale;
 
-/** Constants as their columns and the wire have them. */
+/** Converts enum constants to and from the words that columns and JSON have for them. */
 final class ColumnWords {
   private ColumnWords() {}
 

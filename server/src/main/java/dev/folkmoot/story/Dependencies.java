@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The graph of stories that are added together, each with those that it waits for. A story that
- * stands already waits for none of the new ones, so a cycle can only be among these.
+ * The stories that are added together, each with the stories that it depends on. An existing story
+ * cannot depend on a new one, so only the new ones can form a cycle.
  */
 record Dependencies(Map<StoryId, List<StoryId>> graph) {
   static Dependencies of(Collection<NewStory> stories, List<StoryId> ids) {
@@ -29,7 +29,7 @@ record Dependencies(Map<StoryId, List<StoryId>> graph) {
     return new Dependencies(graph);
   }
 
-  /** The stories that must stand already. */
+  /** The dependencies that are not among the new stories, so they must exist already. */
   Set<StoryId> outside() {
     return graph.values().stream()
         .flatMap(List::stream)
@@ -43,7 +43,7 @@ record Dependencies(Map<StoryId, List<StoryId>> graph) {
         .findFirst()
         .ifPresent(
             id -> {
-              throw Refusal.invalid("there is no story %s to wait for".formatted(id))
+              throw Refusal.invalid("there is no story %s to depend on".formatted(id))
                   .advising(new Advice.ListStories());
             });
   }
@@ -56,7 +56,7 @@ record Dependencies(Map<StoryId, List<StoryId>> graph) {
   private void visit(StoryId id, List<StoryId> path, Set<StoryId> done) {
     if (path.contains(id)) {
       throw Refusal.invalid(
-          "these stories wait for each other: %s; take one of the dependencies out"
+          "these stories depend on each other: %s; remove one of the dependencies"
               .formatted(cycle(path.subList(path.indexOf(id), path.size()), id)));
     }
     if (done.contains(id)) {

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Refuses letters and stories to a full queue, and tells people of it in the inbox. */
+/** Makes the refusal for a full queue, and tells people about it in the inbox. */
 final class FullQueues {
   private static final Logger log = LoggerFactory.getLogger(FullQueues.class);
 
@@ -28,27 +28,29 @@ final class FullQueues {
   static Refusal refusal(LetterQueue queue) {
     return new Refusal(
         Refusal.Code.QUEUE_FULL,
-        "%s is full: at most %,d %s wait in it; try again once some are taken"
+        "%s is full: it holds at most %,d %s; try again when some have been taken"
             .formatted(queue.words(), LetterQueue.MOST, queue.content()));
   }
 
-  /** Does the work; if a queue is full, people are told once an hour, and the refusal stands. */
-  <T> T telling(AgentId sender, Supplier<T> work) {
+  /**
+   * Does the work. If a queue is full, tells people, at most once an hour, and refuses as before.
+   */
+  <T> T alertingIfFull(AgentId sender, Supplier<T> work) {
     try {
       return work.get();
     } catch (Refusal refusal) {
       if (refusal.code() == Refusal.Code.QUEUE_FULL) {
-        tell(sender, refusal.getMessage());
+        tryAlert(sender, refusal.getMessage());
       }
       throw refusal;
     }
   }
 
-  private void tell(AgentId sender, String message) {
+  private void tryAlert(AgentId sender, String message) {
     try {
       alert(sender, message);
     } catch (Refusal refusal) {
-      log.warn("people were not told that {}: {}", message, refusal.getMessage());
+      log.warn("could not alert people that {}: {}", message, refusal.getMessage());
     }
   }
 
@@ -58,7 +60,7 @@ final class FullQueues {
         Ask.of(
                 Type.ALERT,
                 Speaker.ofServer(sender),
-                "A request of %s was refused: %s.".formatted(sender, message))
+                "A request from %s was refused: %s.".formatted(sender, message))
             .agent(sender)
             .key(Digest.of(message + hour));
     store.write(tx -> gate.ask(tx, ask));

@@ -1,4 +1,4 @@
 package dev.folkmoot.story;
 
-/** The story that an agent has by its lease, and the spec that the story is of. */
+/** The story that an agent holds, with its spec. */
 public record HeldStory(Story story, Spec spec) {}

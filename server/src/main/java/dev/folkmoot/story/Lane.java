@@ -3,15 +3,15 @@ package dev.folkmoot.story;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** The columns of the board: stories that are equally far. */
+/** The columns of the board, each for the stories of some statuses. */
 public enum Lane {
-  /** They wait for other stories. */
+  /** Stories that wait for other stories. */
   WAITING,
   READY,
-  /** A coder has them. */
+  /** Stories that a coder holds. */
   TAKEN,
   DONE,
-  /** Nobody works on them, and nobody will take them. */
+  /** Stories that are on hold, failed or skipped. */
   APART;
 
   static Lane of(StoryStatus status) {
@@ -28,7 +28,7 @@ public enum Lane {
     return ColumnWords.of(this);
   }
 
-  /** A condition of SQL on the column {@code status}. */
+  /** An SQL condition on the column {@code status}. */
   String condition() {
     return Arrays.stream(StoryStatus.values())
         .filter(status -> of(status) == this)
@@ -37,7 +37,7 @@ public enum Lane {
         .collect(Collectors.joining(", ", "status in (", ")"));
   }
 
-  /** Whether coders take its stories in the order of their priority; else the newest come first. */
+  /** Whether the lane is sorted by priority; the other lanes have the newest story first. */
   boolean isQueue() {
     return this == WAITING || this == READY || this == TAKEN;
   }

@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * A message in the mailbox.
  *
- * @param to the addressee; nobody for a letter that any coder may take
+ * @param to the addressee; empty for a letter that any coder may take
  * @param parent the letter that it answers
  */
 public record Letter(

@@ -7,28 +7,30 @@ import dev.folkmoot.store.Tx;
 public interface LetterListener {
   void sent(Tx tx, Letter letter);
 
-  /** Whether the feature takes the letters to that name, which need not be registered then. */
+  /**
+   * Whether the feature receives the letters to that name; the name need not be registered then.
+   */
   boolean answersFor(Tx tx, AgentId name);
 
   /**
-   * Whether the feature waits for the reply to a letter. The reply is the architect's then, and
-   * takes no room in a queue.
+   * Whether the feature waits for the reply to a letter. Such a reply counts as the architect's,
+   * and is accepted even if its queue is full.
    */
   boolean awaitsReply(Tx tx, LetterId letter);
 
   /**
-   * Hears that a letter was acknowledged, and may refuse that by throwing.
+   * Called when a letter is acknowledged; throws to refuse that.
    *
-   * @return whether the feature sent the letter, and what the receipt says is for it
+   * @return true if the feature sent the letter, so that the receipt goes to it
    */
   default boolean acknowledged(Tx tx, Letter letter, AgentId agent, Receipt receipt) {
     return false;
   }
 
   /**
-   * Whether the feature takes its letter back, which ends it.
+   * Whether the feature takes back a letter that it sent, which ends the letter.
    *
-   * @param times how often it was taken, and not acknowledged before
+   * @param times how often agents have taken the letter without acknowledging it
    */
   default boolean takesBack(Tx tx, Letter letter, long times) {
     return false;

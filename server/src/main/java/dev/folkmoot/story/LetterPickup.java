@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
-/** Gives agents their letters one by one, each by a lease until it is acknowledged. */
+/** Gives agents their letters one by one, each under a lease until it is acknowledged. */
 final class LetterPickup {
-  /** A letter that was taken so often and never acknowledged goes back to its sender. */
+  /** How often a letter may be taken without being acknowledged before its sender gets it back. */
   private static final int MOST_CLAIMS = 5;
 
   private final Store store;
@@ -51,7 +51,7 @@ final class LetterPickup {
     this.states = states;
   }
 
-  /** Takes a letter out of its queue for good. Doing so twice is doing so once. */
+  /** Takes a letter out of its queue for good. A second call changes nothing. */
   Letter acknowledge(AgentId agent, Receipt receipt) {
     agents.markSeen(agent);
     return store.write(tx -> acknowledge(tx, agent, receipt));
@@ -61,12 +61,12 @@ final class LetterPickup {
     var id = receipt.letter();
     if (post.awaitsReply(tx, id)) {
       throw Refusal.conflict(
-          "somebody waits for the reply to message %s; reply to it instead".formatted(id));
+          "message %s needs a reply; reply to it instead of acknowledging it".formatted(id));
     }
     var ended = letters.acknowledge(tx, id, agent, now());
     if (ended.isPresent()) {
       post.append(tx, StoryEvents.DELIVERED, ended.get());
-      pass(tx, ended.get(), agent, receipt);
+      passOnReceipt(tx, ended.get(), agent, receipt);
       return ended.get();
     }
     var letter = post.find(tx, id);
@@ -76,8 +76,8 @@ final class LetterPickup {
     return letter;
   }
 
-  /** The words of a receipt go to the feature that sent the letter, or else to its sender. */
-  private void pass(Tx tx, Letter letter, AgentId agent, Receipt receipt) {
+  /** Passes the commit or problem on to the feature that sent the letter, or else to its sender. */
+  private void passOnReceipt(Tx tx, Letter letter, AgentId agent, Receipt receipt) {
     boolean ofFeature = post.acknowledged(tx, letter, agent, receipt);
     var words = receipt.reply();
     if (ofFeature || words.isEmpty()) {
@@ -85,7 +85,8 @@ final class LetterPickup {
     }
     if (letter.type() != LetterType.KNOWLEDGE_UPDATE) {
       throw Refusal.invalid(
-              "commit and problem are for a KNOWLEDGE_UPDATE, and message %s is a %s; reply to it"
+              ("commit and problem are for a KNOWLEDGE_UPDATE only; message %s is a %s, so reply to"
+                      + " it")
                   .formatted(letter.id(), letter.type()))
           .advising(new Advice.NextMessage());
     }
@@ -96,33 +97,35 @@ final class LetterPickup {
       AgentId agent, Duration wait, Optional<Receipt> receipt) {
     receipt.ifPresent(one -> acknowledge(agent, one));
     agents.markSeen(agent);
-    var topics = store.read(tx -> states.isCoder(tx, agent)) ? workOf(agent) : mailOf(agent);
-    return waits.await(wait, () -> look(agent, topics), Optional::empty);
+    var topics =
+        store.read(tx -> states.isCoder(tx, agent)) ? workTopics(agent) : mailTopics(agent);
+    return waits.await(wait, () -> tryNext(agent, topics), Optional::empty);
   }
 
-  private static List<String> mailOf(AgentId agent) {
+  private static List<String> mailTopics(AgentId agent) {
     return List.of(EventLog.topic(agent));
   }
 
-  private static List<String> workOf(AgentId coder) {
+  private static List<String> workTopics(AgentId coder) {
     return List.of(
         EventLog.topic(coder),
         EventLog.topic(StoryEvents.READY),
         EventLog.topic(StoryEvents.EXPRESS));
   }
 
-  /** Only a look that finds something writes. */
-  private WaitStep<Optional<Letter>> look(AgentId agent, List<String> topics) {
-    var sight = store.read(tx -> sight(tx, agent));
-    if (!sight.something()) {
-      return new WaitStep.Wait<>(sight.with(topics));
+  /** Reads first, and writes only if there is something to take. */
+  private WaitStep<Optional<Letter>> tryNext(AgentId agent, List<String> topics) {
+    var pending = store.read(tx -> pendingWork(tx, agent));
+    if (!pending.available()) {
+      return new WaitStep.Wait<>(pending.with(topics));
     }
-    return claim(agent, sight.idle())
+    return claim(agent, pending.idle())
         .<WaitStep<Optional<Letter>>>map(letter -> new WaitStep.Done<>(Optional.of(letter)))
-        .orElseGet(() -> new WaitStep.Wait<>(store.read(tx -> sight(tx, agent)).with(topics)));
+        .orElseGet(
+            () -> new WaitStep.Wait<>(store.read(tx -> pendingWork(tx, agent)).with(topics)));
   }
 
-  /** An idle coder meets all others at the stories. */
+  /** Idle coders compete for the stories, so they write one after the other. */
   private Optional<Letter> claim(AgentId agent, boolean idle) {
     return idle
         ? store.writeInTurn(StoryStore.LOCK, tx -> claim(tx, agent))
@@ -130,27 +133,27 @@ final class LetterPickup {
   }
 
   /**
-   * A look at the mailbox.
+   * What waits for an agent.
    *
-   * @param hold the topic of a question that keeps a coder from work: it is settled first
+   * @param hold the topic of a question that holds the coder; it gets no work until that is settled
    */
-  private record Sight(boolean idle, boolean something, Optional<String> hold) {
+  private record PendingWork(boolean idle, boolean available, Optional<String> hold) {
     List<String> with(List<String> topics) {
       return Stream.concat(topics.stream(), hold.stream()).toList();
     }
   }
 
-  private Sight sight(Tx tx, AgentId agent) {
+  private PendingWork pendingWork(Tx tx, AgentId agent) {
     boolean waiting = states.isIdle(tx, agent);
     var hold = waiting ? hold(tx, agent) : Optional.<String>empty();
     boolean idle = waiting && hold.isEmpty();
-    return new Sight(
+    return new PendingWork(
         idle,
         letters.next(tx, agent, idle, now()).isPresent() || (idle && work.hasWork(tx, agent)),
         hold);
   }
 
-  /** The same one at every look: whoever waits is subscribed to it. */
+  /** Always the same one of several, because the waiting call is subscribed to it. */
   private Optional<String> hold(Tx tx, AgentId agent) {
     return gate.check(tx, agent, Optional.empty()).heldBy().stream()
         .map(hold -> EventLog.topic(hold.question()))
@@ -170,7 +173,7 @@ final class LetterPickup {
     var now = now();
     var claimed =
         letters.next(tx, agent, idle, now).flatMap(candidate -> claim(tx, candidate, agent, now));
-    if (claimed.isPresent() && comesToNothing(tx, claimed.get(), agent)) {
+    if (claimed.isPresent() && endsUndelivered(tx, claimed.get(), agent)) {
       return claim(tx, agent);
     }
     return claimed
@@ -187,11 +190,11 @@ final class LetterPickup {
   }
 
   /** Ends a letter that was taken too often and never acknowledged. */
-  private boolean comesToNothing(Tx tx, LetterStore.Claimed claimed, AgentId agent) {
+  private boolean endsUndelivered(Tx tx, LetterStore.Claimed claimed, AgentId agent) {
     var letter = claimed.letter();
     boolean ends =
         post.takesBack(tx, letter, claimed.times())
-            || (isHopeless(claimed) && tellSender(tx, letter));
+            || (isExhausted(claimed) && tellSender(tx, letter));
     if (ends) {
       letters
           .fail(tx, letter.id(), agent, now())
@@ -200,7 +203,7 @@ final class LetterPickup {
     return ends;
   }
 
-  private static boolean isHopeless(LetterStore.Claimed claimed) {
+  private static boolean isExhausted(LetterStore.Claimed claimed) {
     return claimed.times() > MOST_CLAIMS && LetterRules.isAnswerable(claimed.letter());
   }
 
@@ -219,7 +222,7 @@ final class LetterPickup {
     return work.take(tx, coder, Optional.empty()).flatMap(held -> deliver(tx, coder, held));
   }
 
-  /** Tells a coder of the story that it has, in a letter that it has taken already. */
+  /** Gives a coder the STORY letter of the story that it has just taken. */
   private Optional<Letter> deliver(Tx tx, AgentId coder, HeldStory held) {
     var letter = post.put(tx, post.story(coder, held), LetterQueue.MOST);
     var now = now();

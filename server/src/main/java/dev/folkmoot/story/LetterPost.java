@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Puts letters into their queues, in the transaction of whoever sends them. */
+/** Puts letters into their queues, in the sender's transaction. */
 final class LetterPost implements Metrics.Source {
   private final Store store;
   private final EventLog events;
@@ -46,7 +46,9 @@ final class LetterPost implements Metrics.Source {
         sent);
   }
 
-  /** Tells the features of a letter that somebody has sent; the letter as they leave it. */
+  /**
+   * Calls the listeners for a letter that somebody has sent; returns the letter as they leave it.
+   */
   Letter tell(Tx tx, Letter letter) {
     listeners.forEach(listener -> listener.sent(tx, letter));
     return listeners.isEmpty() ? letter : find(tx, letter.id());
@@ -80,7 +82,7 @@ final class LetterPost implements Metrics.Source {
         now());
   }
 
-  /** The letter that tells a coder of the story that it has. */
+  /** The STORY letter for a coder that has taken a story. */
   Letter story(AgentId coder, HeldStory held) {
     return new Letter(
         new LetterId(ids.next()),
@@ -95,7 +97,7 @@ final class LetterPost implements Metrics.Source {
         now());
   }
 
-  /** The ERROR by which the sender of a letter learns that it came to nothing. */
+  /** The ERROR that tells the sender of a letter that it could not be delivered. */
   Letter undelivered(Letter letter, String reason) {
     var data = Json.object().put("messageId", letter.id().value()).put("reason", reason);
     return answer(letter, AgentId.FOLKMOOT, NewReply.error("undelivered", data));
@@ -113,41 +115,41 @@ final class LetterPost implements Metrics.Source {
           ? answeredAlready(letter.parent().get())
           : FullQueues.refusal(queue);
     }
-    note(tx, queue, letter);
+    recordSent(tx, queue, letter);
     return letter;
   }
 
-  /** The same; false if the queue is full. */
+  /** Like {@link #put}, but returns false if the queue is full. */
   boolean offer(Tx tx, Letter letter, int most) {
     var queue = LetterQueue.of(letter.type(), letter.to());
     boolean put = letters.insert(tx, letter, queue, most);
     if (put) {
-      note(tx, queue, letter);
+      recordSent(tx, queue, letter);
     }
     return put;
   }
 
-  private void note(Tx tx, LetterQueue queue, Letter letter) {
+  private void recordSent(Tx tx, LetterQueue queue, Letter letter) {
     append(tx, queue.isShared() ? StoryEvents.EXPRESS : StoryEvents.SENT, letter, letter.to());
     tx.afterCommit(() -> sent.count(letter.type()));
   }
 
   private static Refusal answeredAlready(LetterId id) {
     return Refusal.conflict(
-        "message %s was answered already, and that answer stands".formatted(id));
+        "message %s has already been answered; the first answer counts".formatted(id));
   }
 
   boolean awaitsReply(Tx tx, LetterId id) {
     return listeners.stream().anyMatch(listener -> listener.awaitsReply(tx, id));
   }
 
-  /** Tells the features that a letter was acknowledged; whether one of them sent it. */
+  /** Tells the features that a letter was acknowledged; true if one of them sent it. */
   boolean acknowledged(Tx tx, Letter letter, AgentId agent, Receipt receipt) {
     return listeners.stream()
         .anyMatch(listener -> listener.acknowledged(tx, letter, agent, receipt));
   }
 
-  /** Whether a feature takes back its letter, which was taken that often. */
+  /** Whether a feature takes back its letter after agents have taken it that often. */
   boolean takesBack(Tx tx, Letter letter, long times) {
     return listeners.stream().anyMatch(listener -> listener.takesBack(tx, letter, times));
   }

@@ -3,11 +3,16 @@ package dev.folkmoot.story;
 import dev.folkmoot.core.AgentId;
 import java.util.Optional;
 
-/** A queue of the mailbox, by the name that its letters carry. */
+/**
+ * A queue of the mailbox.
+ *
+ * @param name the name that its letters carry
+ * @param words the noun for it in messages
+ */
 record LetterQueue(String name, String words) {
   static final LetterQueue EXPRESS = new LetterQueue("express", "the express queue");
 
-  /** The stories that nobody has begun, which coders take without a letter. */
+  /** The stories that nobody has begun; they are no letters, but have the same limit. */
   static final LetterQueue STORIES = new LetterQueue("stories", "the queue of stories");
 
   /** How many letters may wait in one queue. */
@@ -40,7 +45,7 @@ record LetterQueue(String name, String words) {
     return this.equals(STORIES) ? "stories" : "messages";
   }
 
-  /** The topic of the ones who wait for it; those of agents are woken by events about them. */
+  /** Whether all coders share the queue, so that its letters have an event type of their own. */
   boolean isShared() {
     return this.equals(EXPRESS);
   }

@@ -35,21 +35,22 @@ final class LetterRules {
           throw Refusal.invalid("nobody sends a STORY: a coder gets it with the story")
               .advising(new Advice.ListStories());
       case RESPONSE, ERROR ->
-          throw Refusal.invalid("a %s answers a message; reply to that one".formatted(type))
+          throw Refusal.invalid(
+                  "a %s answers a message; send it as a reply to that message".formatted(type))
               .advising(new Advice.NextMessage());
     }
   }
 
   /**
-   * Refuses, by throwing, a reply in the architect's name by a caller that shows no token, or is no
-   * architect any more.
+   * Refuses, by throwing, a reply in the architect's name by a caller that shows no token or is no
+   * longer an architect.
    *
-   * @param decides whether the reply is an architect's decision, whoever gives it
+   * @param decides whether the reply counts as an architect's decision
    */
   void requireMayReply(Tx tx, Speaker by, boolean decides) {
     if (by.byName() && (decides || isArchitect(tx, by))) {
       throw Refusal.notAllowed(
-              "%s shows no token, and an architect's replies count only with its own"
+              "%s shows no token, and an architect's reply needs the architect's own token"
                   .formatted(by.name()))
           .advising(new Advice.ShowToken());
     }
@@ -59,11 +60,11 @@ final class LetterRules {
     rights.requireFree(tx, by, "reply to a message");
   }
 
-  /** Refuses, by throwing, the mailbox of an architect to a caller that shows no token. */
+  /** Refuses, by throwing, to open an architect's mailbox for a caller that shows no token. */
   void requireMayOpen(Tx tx, Speaker by, boolean ofFeature) {
     if (by.byName() && (ofFeature || isArchitect(tx, by))) {
       throw Refusal.notAllowed(
-              "%s shows no token, and an architect's mailbox is opened only with its own"
+              "%s shows no token, and an architect's mailbox needs the architect's own token"
                   .formatted(by.name()))
           .advising(new Advice.ShowToken());
     }
@@ -100,7 +101,7 @@ final class LetterRules {
   /**
    * The story that the letter is about; refuses, by throwing, a letter that cannot be sent.
    *
-   * @param ofFeature tells the addressees whose letters a feature takes
+   * @param ofFeature whether a feature receives the letters to a name
    */
   Optional<StoryId> storyOf(Tx tx, AgentId from, NewLetter letter, Predicate<AgentId> ofFeature) {
     requireAddressed(from, letter);
@@ -123,7 +124,7 @@ final class LetterRules {
     if (shared != letter.to().isEmpty()) {
       throw Refusal.invalid(
           shared
-              ? "to: a KNOWLEDGE_UPDATE goes to whichever coder is free; leave to out"
+              ? "to: a KNOWLEDGE_UPDATE goes to the next free coder; leave out 'to'"
               : "to is missing; name the agent that the message is for");
     }
     if (letter.to().filter(from::isAlike).isPresent()) {
@@ -148,7 +149,8 @@ final class LetterRules {
             .orElseThrow(
                 () ->
                     Refusal.conflict(
-                            "%s holds no story, and a request is about one".formatted(from))
+                            "%s holds no story, but a request must be about a story"
+                                .formatted(from))
                         .advising(new Advice.NextMessage()))
             .id();
     letter
@@ -157,12 +159,12 @@ final class LetterRules {
         .ifPresent(
             named -> {
               throw Refusal.conflict(
-                  "%s holds story %s, not %s; name none".formatted(from, held, named));
+                  "%s holds story %s, not %s; leave out the story".formatted(from, held, named));
             });
     return held;
   }
 
-  /** The story that it names, or else that of its addressee. */
+  /** The story that the letter names, or else the one that its addressee holds. */
   private StoryId named(Tx tx, NewLetter letter) {
     letter.story().ifPresent(id -> requireStory(tx, id));
     return letter
@@ -181,7 +183,7 @@ final class LetterRules {
     }
   }
 
-  /** Whether its sender waits for what becomes of it. */
+  /** Whether the letter can be answered. */
   static boolean isAnswerable(Letter letter) {
     return !letter.type().isReply() && !letter.from().equals(AgentId.FOLKMOOT);
   }
@@ -189,7 +191,7 @@ final class LetterRules {
   static void requireAnswerable(Letter letter) {
     if (!isAnswerable(letter)) {
       throw Refusal.conflict(
-          "message %s is a %s from %s, which has no answer; acknowledge it"
+          "message %s is a %s from %s and cannot be answered; acknowledge it instead"
               .formatted(letter.id(), letter.type(), letter.from()));
     }
   }

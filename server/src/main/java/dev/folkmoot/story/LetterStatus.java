@@ -1,6 +1,6 @@
 package dev.folkmoot.story;
 
-/** The state of a letter on its way. */
+/** The delivery status of a letter. */
 public enum LetterStatus {
   /** It waits in its queue, or its addressee has it and has not acknowledged it. */
   QUEUED,
@@ -8,6 +8,6 @@ public enum LetterStatus {
   DELIVERED,
   /** It could not be delivered; its sender was told by an ERROR. */
   FAILED,
-  /** Somebody else does what it asked for, and it may not be answered any more. */
+  /** Somebody else was asked instead, so it can no longer be answered. */
   WITHDRAWN
 }

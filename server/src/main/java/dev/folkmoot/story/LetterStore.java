@@ -16,7 +16,7 @@ import java.util.Optional;
 final class LetterStore {
   private static final String QUEUED = "status = 'queued'";
 
-  /** The letter of an agent that is not acknowledged, then replies, requests and express work. */
+  /** First the letter that the agent has already, then replies, requests and express work. */
   private static final String NEXT =
       """
       select * from (
@@ -51,7 +51,7 @@ final class LetterStore {
   record Claimed(Letter letter, long times) {}
 
   /**
-   * False if the queue is full, or the letter answers one that is answered already.
+   * False if the queue is full, or if the letter is a second answer to the same letter.
    *
    * @param most how many letters may wait in the queue
    */
@@ -119,7 +119,7 @@ final class LetterStore {
     return leases.claim(tx, id, agent.value(), now, until).first(LetterStore::claimed);
   }
 
-  /** The agent goes on with a letter that it has; a lease that had run out counts as a new one. */
+  /** Renews an agent's lease on a letter that it has; counts a new one if the lease had run out. */
   Optional<Claimed> claimAgain(Tx tx, LetterId id, AgentId agent, Instant now, Instant until) {
     return tx.sql(
             """
@@ -151,7 +151,7 @@ final class LetterStore {
         .exists();
   }
 
-  /** Takes a letter out of its queue; nothing unless the agent has it. */
+  /** Takes a letter out of its queue; empty unless the agent has it. */
   Optional<Letter> acknowledge(Tx tx, LetterId id, AgentId agent, Instant now) {
     return end(tx, id, LetterStatus.DELIVERED, "owner = :agent", agent, now);
   }
@@ -187,7 +187,7 @@ final class LetterStore {
         .first(LetterStore::read);
   }
 
-  /** Takes the letter out of its queue that tells a coder of a story that it has no more. */
+  /** Takes the STORY letter out of the queue of a coder that no longer holds the story. */
   void withdrawStory(Tx tx, AgentId coder, Instant now) {
     tx.sql(
             """
@@ -204,7 +204,7 @@ final class LetterStore {
     return takeBack(tx, id, LetterStatus.WITHDRAWN, now);
   }
 
-  /** The same of a letter that goes back to its sender. */
+  /** Like {@link #withdraw}, for a letter that goes back to its sender. */
   Optional<Letter> refuse(Tx tx, LetterId id, Instant now) {
     return takeBack(tx, id, LetterStatus.FAILED, now);
   }

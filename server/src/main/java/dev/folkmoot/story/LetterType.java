@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** The types of letters. */
 public enum LetterType implements HasWord {
-  /** A story that a coder has got. */
+  /** A story that a coder has taken. */
   STORY,
   /** A spec, for the architect. */
   SPEC,
@@ -15,11 +15,14 @@ public enum LetterType implements HasWord {
   RESPONSE,
   /** Work for the express queue: knowledge to be written to the repository. */
   KNOWLEDGE_UPDATE,
-  /** A letter of the addressee's that came to nothing, and why. */
+  /** The news that a letter of the addressee's failed, and why. */
   ERROR,
   SHUTDOWN;
 
-  /** The types of letters that begin something. Nobody sends a STORY: it comes with the story. */
+  /**
+   * The types of letters that begin something. Nobody sends a STORY: the server does when a coder
+   * takes a story.
+   */
   public static final Set<LetterType> SENDABLE =
       Collections.unmodifiableSet(EnumSet.of(REQUEST, SPEC, SHUTDOWN, KNOWLEDGE_UPDATE));
 

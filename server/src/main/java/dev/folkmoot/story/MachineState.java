@@ -3,7 +3,7 @@ package dev.folkmoot.story;
 import java.util.Optional;
 
 /**
- * How far a state machine is.
+ * The current state of a state machine.
  *
  * @param returnsTo the state that a question or a budget review goes back to
  * @param resumesTo the state that was suspended
@@ -13,6 +13,6 @@ record MachineState(
     String state, Optional<String> returnsTo, Optional<String> resumesTo, boolean express) {
   static final String WAITING = "WAITING";
   static final String SETUP = "SETUP";
-  static final MachineState FIRST =
+  static final MachineState INITIAL =
       new MachineState(WAITING, Optional.empty(), Optional.empty(), false);
 }

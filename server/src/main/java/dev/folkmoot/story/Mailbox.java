@@ -41,7 +41,9 @@ public final class Mailbox implements Metrics.Source {
     this.fullQueues = fullQueues;
   }
 
-  /** Tells a feature of each letter that is sent. It may refuse one, by throwing. */
+  /**
+   * Registers a listener that is called for each letter that is sent. It may throw to refuse one.
+   */
   public void listen(LetterListener listener) {
     post.listen(listener);
   }
@@ -53,9 +55,9 @@ public final class Mailbox implements Metrics.Source {
 
   /** Sends a letter in the speaker's own name. */
   public Letter send(Speaker by, NewLetter letter, Optional<String> key) {
-    arrive(by);
+    admit(by);
     var request = Idempotency.of(by.name().value(), "mail", key, letter::toString);
-    return fullQueues.telling(
+    return fullQueues.alertingIfFull(
         by.name(),
         () ->
             store.write(
@@ -77,12 +79,14 @@ public final class Mailbox implements Metrics.Source {
     return post.tell(tx, post.put(tx, post.letter(from, letter, about), LetterQueue.MOST));
   }
 
-  /** Sends a letter of a feature in its transaction, about the story that the letter names. */
+  /**
+   * Sends a feature's letter in the feature's transaction, about the story that the letter names.
+   */
   public Letter forward(Tx tx, AgentId from, NewLetter letter) {
     return post.put(tx, post.letter(from, letter, letter.story()), LetterQueue.MOST);
   }
 
-  private void arrive(Speaker by) {
+  private void admit(Speaker by) {
     by.requireNotServer();
     agents.addIfByName(by);
     agents.markSeen(by.name());
@@ -90,9 +94,9 @@ public final class Mailbox implements Metrics.Source {
 
   /** Answers a letter in the speaker's own name, and acknowledges it. */
   public Letter reply(Speaker by, LetterId id, NewReply reply, Optional<String> key) {
-    arrive(by);
+    admit(by);
     var request = Idempotency.of(by.name().value(), "mail reply", key, () -> id + "\n" + reply);
-    return fullQueues.telling(
+    return fullQueues.alertingIfFull(
         by.name(),
         () ->
             store.write(
@@ -124,9 +128,9 @@ public final class Mailbox implements Metrics.Source {
   }
 
   /**
-   * Takes a letter out of its queue for a feature, which goes on with it in the addressee's name
-   * and answers it later; false if somebody else has taken it. Refuses it, by throwing, if its
-   * sender has no room for the answer.
+   * Takes a letter out of its queue for a feature that handles it in the addressee's name and
+   * answers it later; false if somebody else has taken the letter. Refuses the letter, by throwing,
+   * if its sender's queue has no room for the answer.
    */
   public boolean take(Tx tx, Letter letter) {
     var replies = LetterQueue.replies(letter.from());
@@ -137,36 +141,39 @@ public final class Mailbox implements Metrics.Source {
   }
 
   /**
-   * Answers a letter that a feature has taken. The answer is delivered though the queue is full by
-   * now: room for it was there when the letter was taken.
+   * Answers a letter that a feature has taken. The answer is delivered even if the queue is full by
+   * now, since {@link #take} found room for it.
    */
   public void answer(Tx tx, LetterId id, AgentId by, NewReply reply) {
     var _ = post.put(tx, post.answer(post.find(tx, id), by, reply), Integer.MAX_VALUE);
   }
 
-  /** Takes a letter out of its queue: its addressee gets by another way what it says. */
+  /** Takes a letter out of its queue because its addressee learns its content in another way. */
   public boolean settle(Tx tx, Letter letter, AgentId addressee) {
     var settled = letters.settle(tx, letter.id(), addressee, now());
     settled.ifPresent(one -> post.append(tx, StoryEvents.DELIVERED, one));
     return settled.isPresent();
   }
 
-  /** Of two that answer or withdraw a letter, one waits for the other. */
+  /** Lets one transaction at a time answer or withdraw a letter. */
   public void lock(Tx tx, LetterId id) {
     tx.lock("folkmoot letter " + id);
   }
 
-  /** Takes a letter back that somebody else answers now, also from an agent that has it. */
+  /** Takes back a letter, also from an agent that has it, because somebody else answers it now. */
   public void withdraw(Tx tx, LetterId id) {
     letters.withdraw(tx, id, now()).ifPresent(one -> post.append(tx, StoryEvents.FAILED, one));
   }
 
-  /** The letters to an agent that it has not acknowledged, the oldest first, without replies. */
+  /** The letters other than replies that an agent has not acknowledged, the oldest first. */
   public List<Letter> queuedFor(Tx tx, AgentId agent) {
     return letters.queuedFor(tx, agent);
   }
 
-  /** Returns a letter to its sender as an ERROR, although its queue is full, if it still waits. */
+  /**
+   * Returns a letter that still waits to its sender as an ERROR, even if the sender's queue is
+   * full.
+   */
   public void refuse(Tx tx, Letter letter, String reason) {
     letters.refuse(tx, letter.id(), now()).ifPresent(one -> returnToSender(tx, one, reason));
   }
@@ -177,8 +184,8 @@ public final class Mailbox implements Metrics.Source {
   }
 
   /**
-   * The owner of the mailbox that the speaker opens. Refuses, by throwing, whoever merely calls
-   * itself an architect: the reviews of all coders are in its letters.
+   * The owner of the mailbox that the speaker opens. Refuses, by throwing, a caller that says it is
+   * an architect but shows no token: an architect's letters have the reviews of all coders.
    */
   public AgentId owner(Speaker by) {
     by.requireNotServer();
@@ -192,17 +199,17 @@ public final class Mailbox implements Metrics.Source {
     return by.name();
   }
 
-  /** Takes a letter out of its queue for good. Doing so twice is doing so once. */
+  /** Takes a letter out of its queue for good. A second call changes nothing. */
   public Letter acknowledge(AgentId agent, Receipt receipt) {
     return pickup.acknowledge(agent, receipt);
   }
 
   /**
-   * The next letter of an agent, once there is one; nothing when time runs out. The agent has it by
-   * a lease, and gets the same one again until it acknowledges it. A coder that waits for work gets
-   * express work and stories, too.
+   * Waits for the next letter of an agent; empty when time runs out. The agent has the letter under
+   * a lease, and gets it again until it acknowledges it. A coder that waits for work also gets
+   * express work and stories.
    *
-   * @param receipt acknowledges the letter before, first
+   * @param receipt the acknowledgement of the letter before, which is handled first
    */
   public CompletableFuture<Optional<Letter>> next(
       AgentId agent, Duration wait, Optional<Receipt> receipt) {

@@ -9,10 +9,10 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A letter about to be sent. What looks like a secret in it is masked as it is made, so make it
- * before the transaction begins.
+ * A letter about to be sent. The constructor masks what looks like a secret, so call it before the
+ * transaction begins.
  *
- * @param to the addressee; nobody only for the express queue
+ * @param to the addressee; empty only for the express queue
  */
 public record NewLetter(
     LetterType type, Optional<AgentId> to, Optional<StoryId> story, String kind, JsonNode data) {

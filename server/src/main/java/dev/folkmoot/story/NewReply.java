@@ -5,8 +5,8 @@ import dev.folkmoot.core.Secrets;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The answer to a letter, about to be sent: a RESPONSE, or an ERROR if the letter came to nothing.
- * Make it before the transaction begins, as it masks what looks like a secret.
+ * The answer to a letter, about to be sent: a RESPONSE, or an ERROR if the letter's request failed.
+ * The constructor masks what looks like a secret, so call it before the transaction begins.
  */
 public record NewReply(LetterType type, String kind, JsonNode data) {
   public NewReply {

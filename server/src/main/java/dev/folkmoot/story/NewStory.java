@@ -16,19 +16,19 @@ public record NewStory(
     int priority,
     int points,
     boolean express) {
-  public static final int PRIORITY = 50;
-  public static final int POINTS = 1;
+  public static final int DEFAULT_PRIORITY = 50;
+  public static final int DEFAULT_POINTS = 1;
   private static final int LONGEST = 50_000;
   public static final int MOST_DEPENDENCIES = 50;
 
   public NewStory {
-    Text.requireLength("title", title, NewSpec.TITLE);
+    Text.requireLength("title", title, NewSpec.LONGEST_TITLE);
     Text.requireLength("content", content, LONGEST);
     Text.requireWithin("priority", priority, 0, 100);
     Text.requireWithin("points", points, 1, 100);
     Text.requireWithin("the number of dependencies", dependsOn.size(), 0, MOST_DEPENDENCIES);
     if (new HashSet<>(dependsOn).size() < dependsOn.size()) {
-      throw Refusal.invalid("the story waits for another twice; name each once");
+      throw Refusal.invalid("the dependencies name a story twice; name each story once");
     }
     title = Secrets.mask(title);
     content = Secrets.mask(content);

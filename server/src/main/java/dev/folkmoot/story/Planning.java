@@ -77,7 +77,7 @@ final class Planning {
     }
   }
 
-  /** Adds stories to a spec that was read under the lock of the stories. */
+  /** Adds stories to a spec. The caller must hold the lock of the stories. */
   List<Story> add(Tx tx, AgentId by, Spec spec, List<NewStory> added) {
     requireOpen(spec);
     requireRoom(tx, added.size());
@@ -98,23 +98,23 @@ final class Planning {
             .mapToObj(i -> story(names.get(i), spec, added.get(i), satisfied, by, now))
             .toList();
     all.forEach(story -> insert(tx, story));
-    events.append(tx, now, all.stream().flatMap(story -> told(story).stream()).toList());
+    events.append(tx, now, all.stream().flatMap(story -> addedEvents(story).stream()).toList());
     return all;
   }
 
   private void insert(Tx tx, Story story) {
     if (!stories.insert(tx, story)) {
-      throw Refusal.conflict("there is a story %s already; give another id".formatted(story.id()));
+      throw Refusal.conflict("story %s already exists; choose another id".formatted(story.id()));
     }
   }
 
-  private static List<NewEvent> told(Story story) {
-    var news = new ArrayList<NewEvent>();
-    news.add(StoryEvents.of(StoryEvents.ADDED, story, Optional.empty()));
+  private static List<NewEvent> addedEvents(Story story) {
+    var added = new ArrayList<NewEvent>();
+    added.add(StoryEvents.of(StoryEvents.ADDED, story, Optional.empty()));
     if (story.status() == StoryStatus.PENDING) {
-      news.add(StoryEvents.of(StoryEvents.READY, story, Optional.empty()));
+      added.add(StoryEvents.of(StoryEvents.READY, story, Optional.empty()));
     }
-    return news;
+    return added;
   }
 
   private static Story story(
@@ -137,7 +137,7 @@ final class Planning {
         now);
   }
 
-  /** The queue of stories is bounded like every other. */
+  /** The queue of stories has a limit like every other queue. */
   private void requireRoom(Tx tx, int more) {
     if (stories.waiting(tx, LetterQueue.MOST) + more > LetterQueue.MOST) {
       throw FullQueues.refusal(LetterQueue.STORIES);

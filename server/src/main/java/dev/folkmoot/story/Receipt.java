@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 /**
  * The acknowledgement of a letter.
  *
- * @param commit the commit with which a coder has done express work
- * @param problem what kept the coder from it
+ * @param commit the commit that did what a KNOWLEDGE_UPDATE asked for
+ * @param problem why the coder could not do it
  */
 public record Receipt(LetterId letter, Optional<String> commit, Optional<String> problem) {
   private static final int LONGEST_PROBLEM = 2_000;
@@ -22,7 +22,7 @@ public record Receipt(LetterId letter, Optional<String> commit, Optional<String>
     problem.ifPresent(words -> Text.requireLength("problem", words, LONGEST_PROBLEM));
     problem = problem.map(Secrets::mask);
     if (commit.isPresent() && problem.isPresent()) {
-      throw Refusal.invalid("commit and problem exclude each other; leave one out");
+      throw Refusal.invalid("commit and problem are both given; pass only one of them");
     }
   }
 
@@ -37,7 +37,7 @@ public record Receipt(LetterId letter, Optional<String> commit, Optional<String>
             + " `git rev-parse HEAD` prints them");
   }
 
-  /** What it says to whoever sent the letter; nothing if it only acknowledges. */
+  /** The reply to the letter's sender; empty for a plain acknowledgement. */
   Optional<NewReply> reply() {
     return commit
         .map(id -> NewReply.response("done", Json.object().put("commit", id)))

@@ -11,9 +11,9 @@ import dev.folkmoot.gate.Type;
 import dev.folkmoot.store.Tx;
 import java.util.List;
 
-/** Asks people about stories that came back too often, which rest until somebody decides. */
+/** Asks people about stories that coders gave back too often; those stay on hold until answered. */
 final class ReturnedStories implements PeopleHandler {
-  /** A story that so many coders gave back, or left without a word, is on hold. */
+  /** How often coders may give a story back, or stop calling, before it is put on hold. */
   static final int MOST = 3;
 
   private static final String FEATURE = "story";
@@ -32,10 +32,10 @@ final class ReturnedStories implements PeopleHandler {
     gate.register(FEATURE, this);
   }
 
-  void ask(Tx tx, StoryStore.Returned returned) {
+  void ask(Tx tx, StoryStore.ReturnedStory returned) {
     var story = returned.story();
     var text =
-        "Story %s (%s) came back %d times, the last time from %s. What becomes of it?"
+        "Story %s (%s) came back %d times, the last time from %s. What should happen to it?"
             .formatted(story.id(), story.title(), MOST, returned.from());
     var ask =
         Ask.of(Type.ALERT, Speaker.ofServer(returned.from()), text)
@@ -56,12 +56,12 @@ final class ReturnedStories implements PeopleHandler {
   }
 
   private static String decided(Story story) {
-    return "story %s is %s by now".formatted(story.id(), ColumnWords.of(story.status()));
+    return "story %s is now %s".formatted(story.id(), ColumnWords.of(story.status()));
   }
 
   @Override
   public String refusal() {
-    return "only people decide what becomes of a story that came back";
+    return "only people decide what happens to a story that came back";
   }
 
   @Override

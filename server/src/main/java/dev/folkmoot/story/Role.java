@@ -6,18 +6,18 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The part of an agent in the work on stories, which its registration names. */
+/** The role of an agent in the work on stories, as its registration names it. */
 public enum Role {
   CODER,
   ARCHITECT,
   PM;
 
-  /** Nothing for an agent that is registered with another role, or with none. */
+  /** Empty for an agent that is registered with another role or without one. */
   public static Optional<Role> of(Agent agent) {
     return agent.role().flatMap(Role::named);
   }
 
-  /** Registrations may have any role, in any case. */
+  /** Empty for any other role, as registrations may name any. Upper and lower case are the same. */
   public static Optional<Role> named(String word) {
     return Arrays.stream(values())
         .filter(role -> Text.folded(role.word()).equals(Text.folded(word)))
@@ -28,7 +28,7 @@ public enum Role {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether it may create specs and stories, and complete specs. */
+  /** Whether an agent with this role may create specs and stories, and complete specs. */
   public boolean plans() {
     return this != CODER;
   }

@@ -30,7 +30,7 @@ final class SpecStore {
     return tx.sql("select * from spec where id = :id").set("id", id).first(SpecStore::read);
   }
 
-  /** The newest first, before the one given. */
+  /** The specs before the given one, the newest first. */
   List<Spec> list(Tx tx, Optional<SpecStatus> status, Optional<SpecId> before, int limit) {
     return tx.sql(
             "select * from spec where id < :before%s order by id desc limit :limit"
@@ -41,7 +41,7 @@ final class SpecStore {
         .list(SpecStore::read);
   }
 
-  /** Nothing if the spec is completed already or has stories that are not ended. */
+  /** Empty if the spec is completed already or has a story that is neither done nor skipped. */
   Optional<Spec> complete(Tx tx, SpecId id, Instant now) {
     return tx.sql(
             """

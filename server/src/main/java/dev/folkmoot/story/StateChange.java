@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * A transition of an agent's state machine.
  *
- * @param story the story that the agent holds by its lease
+ * @param story the story that the agent holds
  */
 public record StateChange(
     AgentId agent, Role role, String from, String to, Optional<HeldStory> story, Instant at) {

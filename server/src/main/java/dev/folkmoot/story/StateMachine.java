@@ -15,7 +15,9 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The states of the agents with one role, as {@code story/states.yaml} has them. */
+/**
+ * The states of the agents with one role, as {@code story/states.yaml} defines and explains them.
+ */
 record StateMachine(
     Map<String, List<String>> transitions,
     Map<String, List<String>> express,
@@ -81,7 +83,7 @@ record StateMachine(
     return new ArrayList<>(next);
   }
 
-  /** The state after a legal transition, with the ones to go back to. */
+  /** The state after a legal transition, with the states to go back to. */
   MachineState after(MachineState now, String to, boolean expressWork) {
     boolean express = to.equals(MachineState.SETUP) ? expressWork : now.express();
     if (to.equals(suspend)) {

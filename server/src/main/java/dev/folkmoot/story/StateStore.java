@@ -10,10 +10,10 @@ import java.util.Optional;
 
 /** The rows of the agents' states. */
 final class StateStore {
-  record Stored(AgentId agent, Role role, MachineState state, Instant since) {}
+  record StoredState(AgentId agent, Role role, MachineState state, Instant since) {}
 
-  /** Nothing for an agent that has reported nothing in this role. */
-  Optional<Stored> find(Tx tx, AgentId agent, Role role) {
+  /** Empty if the agent has not reported a state in this role. */
+  Optional<StoredState> find(Tx tx, AgentId agent, Role role) {
     return tx.sql("select * from agent_state where agent_id = :agent and role = :role")
         .set("agent", agent)
         .set("role", role.word())
@@ -21,7 +21,7 @@ final class StateStore {
   }
 
   /** The states of the agents whose names are in a range. */
-  List<Stored> between(Tx tx, AgentId first, AgentId last) {
+  List<StoredState> between(Tx tx, AgentId first, AgentId last) {
     return tx.sql("select * from agent_state where agent_id >= :first and agent_id <= :last")
         .set("first", first)
         .set("last", last)
@@ -48,8 +48,8 @@ final class StateStore {
         .update();
   }
 
-  private static Stored read(Row row) throws SQLException {
-    return new Stored(
+  private static StoredState read(Row row) throws SQLException {
+    return new StoredState(
         new AgentId(row.text("agent_id")),
         Role.named(row.text("role")).orElseThrow(),
         new MachineState(

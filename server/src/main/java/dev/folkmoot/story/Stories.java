@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 
 /** The door to specs and stories; the mailbox and the states of agents have doors of their own. */
 public final class Stories {
-  /** The statuses that a planner gives a story. */
+  /** The statuses that a planner may give a story. */
   public static final Set<StoryStatus> SETTABLE =
       Collections.unmodifiableSet(
           EnumSet.of(
@@ -86,7 +86,7 @@ public final class Stories {
     return rights;
   }
 
-  /** Any call of an agent keeps for it what it has taken. */
+  /** Each call of an agent renews its leases on its story and its letters. */
   private void renew(Tx tx, AgentId agent, Instant seen) {
     stories.renew(tx, agent, seen.plus(StoryWork.LEASE));
     letters.renew(tx, agent, seen.plus(StoryWork.LEASE));
@@ -112,7 +112,7 @@ public final class Stories {
   public List<Story> add(Speaker by, SpecId spec, List<NewStory> added, Optional<String> key) {
     Text.requireWithin("the number of stories", added.size(), 1, Planning.MOST_AT_ONCE);
     var request = Idempotency.of(by.name().value(), "stories", key, () -> spec + "\n" + added);
-    return fullQueues.telling(
+    return fullQueues.alertingIfFull(
         by.name(),
         () ->
             store.writeInTurn(
@@ -131,7 +131,7 @@ public final class Stories {
                         ids -> Planning.ids(ids).stream().map(id -> story(tx, id)).toList())));
   }
 
-  /** Says which coder is the only one that may take a story. */
+  /** Reserves a story for one coder. */
   public Story assign(Speaker by, StoryId id, AgentId coder) {
     return store.writeInTurn(
         StoryStore.LOCK,
@@ -163,7 +163,7 @@ public final class Stories {
   private static Refusal notAssignable(Story story) {
     return Refusal.conflict(
         story.assignee().isPresent() && !story.status().isHeld()
-            ? "story %s is assigned to %s already; set it to pending to free it"
+            ? "story %s is assigned to %s already; set it to pending to remove the assignment"
                 .formatted(story.id(), story.assignee().get())
             : "story %s is %s%s and cannot be assigned"
                 .formatted(
@@ -172,7 +172,7 @@ public final class Stories {
                     story.holder().map(holder -> " with " + holder).orElse("")));
   }
 
-  /** Gives a coder a story that is ready: the one it names, or else the first. */
+  /** Gives a coder a ready story: the one that it names, or else the first. */
   public Optional<HeldStory> take(Speaker by, Optional<StoryId> wanted) {
     by.requireNotServer();
     agents.markSeen(by.name());
@@ -201,7 +201,7 @@ public final class Stories {
 
   private static Optional<HeldStory> refuseSecond(HeldStory held) {
     throw Refusal.conflict(
-            "%s has story %s, and a coder has one at a time"
+            "%s already holds story %s, and a coder holds one at a time"
                 .formatted(held.story().holder().orElseThrow(), held.story().id()))
         .advising(new Advice.CompleteStory(held.story().id().value()));
   }
@@ -222,8 +222,8 @@ public final class Stories {
   }
 
   /**
-   * Finishes a story: its holder does, or a planner. Doing so twice is doing so once; what waited
-   * for it becomes ready.
+   * Completes a story, on behalf of its holder or a planner; stories that waited only for it become
+   * ready. A second call changes nothing.
    */
   public Story complete(Speaker by, StoryId id) {
     by.requireNotServer();
@@ -244,7 +244,8 @@ public final class Stories {
   private void requireMayComplete(Tx tx, Speaker by, Story story) {
     if (story.holder().filter(by.name()::equals).isEmpty() && !rights.mayPlan(tx, by)) {
       throw by.refused(
-          "%s does not hold story %s; its coder completes it, a person, an architect or a pm"
+          ("%s does not hold story %s; only its coder, a person, an architect or a pm can"
+                  + " complete it")
               .formatted(by.name(), story.id()));
     }
     rights.requireFree(tx, by, "complete a story");
@@ -264,16 +265,17 @@ public final class Stories {
     }
   }
 
-  /** A planner puts a story on hold, skips it, gives it up, or makes it ready for all coders. */
+  /** Puts a story on hold, skips it, fails it or makes it ready for all coders, for a planner. */
   public Story setStatus(Speaker by, StoryId id, StoryStatus wanted) {
     if (!SETTABLE.contains(wanted)) {
       throw Refusal.invalid(
-          "a planner sets %s; %s"
+          "the status can be set to %s; %s"
               .formatted(
                   SETTABLE.stream().map(ColumnWords::of).collect(Collectors.joining(", ")),
                   wanted == StoryStatus.DONE
                       ? "complete the story instead"
-                      : "%s comes of the coder's work".formatted(ColumnWords.of(wanted))));
+                      : "%s follows from the states that the coder reports"
+                          .formatted(ColumnWords.of(wanted))));
     }
     return store.writeInTurn(
         StoryStore.LOCK,
@@ -285,7 +287,8 @@ public final class Stories {
             return story;
           }
           if (story.status() == StoryStatus.DONE) {
-            throw Refusal.conflict("story %s is done, and stays so".formatted(id));
+            throw Refusal.conflict(
+                "story %s is done and cannot be changed; add a new story".formatted(id));
           }
           requireOpen(tx, story);
           return work.decide(tx, story, status).orElseThrow();
@@ -296,7 +299,7 @@ public final class Stories {
     Planning.requireOpen(spec(tx, story.spec()));
   }
 
-  /** Finishes a spec all of whose stories are done or skipped. Twice is once. */
+  /** Completes a spec if all its stories are done or skipped. A second call changes nothing. */
   public Spec completeSpec(Speaker by, SpecId id) {
     return store.writeInTurn(
         StoryStore.LOCK,
@@ -314,7 +317,7 @@ public final class Stories {
     return completed;
   }
 
-  /** Makes the stories ready again whose coders have not called for too long. */
+  /** Takes back the stories whose coders have not called for too long. */
   public void returnLapsed() {
     if (store.read(work::hasLapsed)) {
       store.writeInTurn(
@@ -326,17 +329,17 @@ public final class Stories {
     }
   }
 
-  /** Tells a feature of each spec that is completed, in the transaction that completes it. */
+  /** Registers a listener that is called in the transaction that completes a spec. */
   public void onSpecCompleted(SpecListener listener) {
     specListeners.add(listener);
   }
 
-  /** The story that an agent has by its lease. */
+  /** The story that an agent holds. */
   public Optional<Story> storyOf(Tx tx, AgentId agent) {
     return stories.heldBy(tx, agent);
   }
 
-  /** The same with its spec. */
+  /** The story that an agent holds, with its spec. */
   public Optional<HeldStory> heldBy(Tx tx, AgentId agent) {
     return work.heldBy(tx, agent);
   }
@@ -345,7 +348,7 @@ public final class Stories {
     return store.read(tx -> heldBy(tx, agent));
   }
 
-  /** The role of an agent's registration. */
+  /** The role that an agent is registered with, if it is coder, architect or pm. */
   public Optional<Role> roleOf(Tx tx, AgentId agent) {
     return rights.roleOf(tx, agent);
   }
@@ -371,7 +374,7 @@ public final class Stories {
     return stories.find(tx, id).orElseThrow(() -> notFound(id));
   }
 
-  /** The story, which nobody else changes before the commit, nor what waits for it. */
+  /** Reads a story and locks all stories, so that nobody else changes one before the commit. */
   private Story locked(Tx tx, StoryId id) {
     stories.lock(tx);
     return stories.findLocked(tx, id).orElseThrow(() -> notFound(id));
@@ -382,7 +385,7 @@ public final class Stories {
         .advising(new Advice.ListStories());
   }
 
-  /** The newest first. */
+  /** The specs before a cursor, the newest first. */
   public SpecPage specs(Optional<SpecStatus> status, int limit, Optional<SpecId> before) {
     PageLimit.require(limit);
     var found = store.read(tx -> specs.list(tx, status, before, limit));
@@ -390,12 +393,12 @@ public final class Stories {
         found, found.size() < limit ? Optional.empty() : Optional.of(found.getLast().id()));
   }
 
-  /** In the order of their creation, after the place of a cursor. */
+  /** The stories after a cursor, in the order of their creation. */
   public StoryPage list(StoryFilter filter, int limit, long after) {
     PageLimit.require(limit);
     var found = store.read(tx -> stories.list(tx, filter, after, limit));
     return new StoryPage(
-        found.stream().map(StoryStore.Placed::story).toList(),
+        found.stream().map(StoryStore.PlacedStory::story).toList(),
         found.size() < limit ? Optional.empty() : Optional.of(found.getLast().seq()));
   }
 

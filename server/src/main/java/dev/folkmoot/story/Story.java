@@ -8,11 +8,11 @@ import java.util.Optional;
 /**
  * A piece of a spec that one coder works on at a time.
  *
- * @param priority 0 to 100; of stories that are ready the one with the highest is taken first
- * @param points the size; of equal priorities the smallest is taken first
- * @param express whether it needs no plan and no review
- * @param assignee the only coder that may take it, if there is one
- * @param holder the coder that has it now, by a lease; of a story that is done, the one that did it
+ * @param priority 0 to 100; coders take the ready story with the highest priority first
+ * @param points the size; among equal priorities, coders take the smallest story first
+ * @param express whether the story needs no plan and no review
+ * @param assignee the only coder that may take the story, if one is set
+ * @param holder the coder that holds the story, or held it last if the story has ended
  */
 public record Story(
     StoryId id,

@@ -3,7 +3,7 @@ package dev.folkmoot.story;
 import dev.folkmoot.core.Json;
 import tools.jackson.databind.JsonNode;
 
-/** The payload of a STORY. */
+/** The payload of a STORY letter. */
 final class StoryData {
   private StoryData() {}
 

@@ -26,7 +26,7 @@ public final class StoryEvents {
   public static final EventType DELIVERED = EventType.logged("mail.delivered");
   public static final EventType FAILED = EventType.logged("mail.failed");
 
-  /** Of specs, stories and the agents that work on them. */
+  /** The events of specs, stories and the agents that work on them. */
   public static final List<EventType> OF_STORIES =
       List.of(
           SPEC_ADDED,
@@ -58,7 +58,9 @@ public final class StoryEvents {
         Json.object().put("specId", spec.id().value()).put("title", spec.title()));
   }
 
-  /** About a coder, if it says so, so that whoever waits in its name is woken. */
+  /**
+   * An event about a story. If an agent is given, the event wakes the calls that wait in its name.
+   */
   static NewEvent of(EventType type, Story story, Optional<AgentId> agent) {
     return of(
         type,

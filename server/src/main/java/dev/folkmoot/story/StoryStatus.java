@@ -3,13 +3,13 @@ package dev.folkmoot.story;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** How far a story is. */
+/** The status of a story. */
 public enum StoryStatus {
   /** It waits for other stories. */
   NEW,
-  /** It is ready: the next coder may take it. */
+  /** It is ready, so a coder may take it. */
   PENDING,
-  /** A coder has it and has not begun to plan. */
+  /** A coder holds it and has not begun to plan. */
   DISPATCHED,
   PLANNING,
   CODING,
@@ -21,12 +21,12 @@ public enum StoryStatus {
 
   private static final Set<StoryStatus> HELD = EnumSet.of(DISPATCHED, PLANNING, CODING);
 
-  /** Whether a coder has it. */
+  /** Whether a coder holds the story. */
   public boolean isHeld() {
     return HELD.contains(this);
   }
 
-  /** Whether stories that depend on it may begin. */
+  /** Whether the stories that depend on it need not wait for it any more. */
   public boolean satisfies() {
     return this == DONE || this == SKIPPED;
   }

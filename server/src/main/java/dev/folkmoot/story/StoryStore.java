@@ -15,14 +15,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The rows of stories and of what they wait for. */
+/** The rows of stories and of their dependencies. */
 final class StoryStore {
   static final String LOCK = "folkmoot stories";
 
   private static final String FREE =
       "status = 'pending' and (assignee is null or assignee = :owner)";
 
-  /** Whether something that a story depends on is neither done nor skipped. */
+  /** Whether a story depends on a story that is neither done nor skipped. */
   private static final String WAITS =
       """
       exists (
@@ -35,12 +35,12 @@ final class StoryStore {
   private final Leases leases = new Leases("story", FREE, Lease.UNOWNED);
 
   /** A story with its place in the order of creation. */
-  record Placed(long seq, Story story) {}
+  record PlacedStory(long seq, Story story) {}
 
-  /** A story that is ready again, or on hold after so many times, and the coder that had it. */
-  record Returned(Story story, AgentId from) {}
+  /** A story that was given back, and the coder that had it. */
+  record ReturnedStory(Story story, AgentId from) {}
 
-  /** Where several nodes write, one changes the graph of stories at a time. */
+  /** Lets one transaction at a time change the stories, on all nodes. */
   void lock(Tx tx) {
     tx.lock(LOCK);
   }
@@ -89,7 +89,7 @@ final class StoryStore {
     return tx.sql("select * from story where id = :id").set("id", id).first(StoryStore::read);
   }
 
-  /** As {@link #find}; until the commit nobody else changes it. */
+  /** Like {@link #find}, but locks the story until the commit. */
   Optional<Story> findLocked(Tx tx, StoryId id) {
     return tx.sql("select * from story where id = :id" + tx.dialect().locking())
         .set("id", id)
@@ -102,14 +102,14 @@ final class StoryStore {
         .first(StoryStore::read);
   }
 
-  /** Those of the ids that there are, with their status. */
+  /** The stories that exist among the ids. */
   Set<Story> found(Tx tx, Collection<StoryId> ids) {
     var found = new HashSet<Story>();
     ids.forEach(id -> find(tx, id).ifPresent(found::add));
     return found;
   }
 
-  /** How many stories nobody has begun, but no more than the limit. */
+  /** How many stories nobody has begun, counted up to the limit. */
   int waiting(Tx tx, int limit) {
     return tx.sql(
             """
@@ -133,7 +133,7 @@ final class StoryStore {
         .list(StoryStore::id);
   }
 
-  List<Placed> list(Tx tx, StoryFilter filter, long after, int limit) {
+  List<PlacedStory> list(Tx tx, StoryFilter filter, long after, int limit) {
     var page =
         "select * from story where seq > :after%s%s%%s order by seq limit :limit"
             .formatted(
@@ -145,10 +145,12 @@ final class StoryStore {
         .set("status", filter.status().map(ColumnWords::of))
         .set("agent", filter.agent())
         .set("limit", limit)
-        .list(row -> new Placed(row.big("seq"), read(row)));
+        .list(row -> new PlacedStory(row.big("seq"), read(row)));
   }
 
-  /** Those that only the agent may take, and those that it has or had: each by its index. */
+  /**
+   * The stories assigned to the agent and those that it has taken. A union uses the index of each.
+   */
   private static String ofAgent(String page) {
     return "select * from (%s) a union select * from (%s) b order by seq limit :limit"
         .formatted(
@@ -168,7 +170,7 @@ final class StoryStore {
                     .first(StoryStore::id));
   }
 
-  /** Gives a ready story to a coder; nothing if another has it or it is not ready. */
+  /** Gives a ready story to a coder; empty if another has it or it is not ready. */
   Optional<Story> take(Tx tx, StoryId id, AgentId agent, Instant now, Instant until) {
     return leases
         .claim(tx, id, agent.value(), now, until)
@@ -188,7 +190,7 @@ final class StoryStore {
                     .first(StoryStore::read));
   }
 
-  /** Nothing if it is begun, ended, or another's. */
+  /** Assigns a story; empty if it is begun, ended or assigned to another coder. */
   Optional<Story> assign(Tx tx, StoryId id, AgentId agent, Instant now) {
     return tx.sql(
             """
@@ -203,7 +205,7 @@ final class StoryStore {
         .first(StoryStore::read);
   }
 
-  /** Notes how far the holder of a story is. */
+  /** Sets the status of the story that an agent holds. */
   Optional<Story> advance(Tx tx, AgentId agent, StoryStatus status, Instant now) {
     return tx.sql(
             """
@@ -217,7 +219,9 @@ final class StoryStore {
         .first(StoryStore::read);
   }
 
-  /** Ends whatever lease there is. Nothing if the story has another status than expected. */
+  /**
+   * Sets the status and ends the lease, if there is one. Empty if the story has changed meanwhile.
+   */
   Optional<Story> end(Tx tx, Story story, StoryStatus status, Instant now) {
     return tx.sql(
             """
@@ -234,8 +238,11 @@ final class StoryStore {
         .first(StoryStore::read);
   }
 
-  /** Takes its story from an agent. It is ready again unless it came back too often, or waits. */
-  Optional<Returned> giveBack(Tx tx, AgentId agent, Instant now) {
+  /**
+   * Takes an agent's story back. The story is ready again, unless it must wait or came back too
+   * often.
+   */
+  Optional<ReturnedStory> giveBack(Tx tx, AgentId agent, Instant now) {
     return tx.sql(
             """
             update story
@@ -270,7 +277,7 @@ final class StoryStore {
         .update();
   }
 
-  /** Makes the stories ready that waited for this one alone. */
+  /** Makes ready the stories that waited only for this one. */
   List<Story> release(Tx tx, StoryId ended, Instant now) {
     return tx.sql(
             """
@@ -286,7 +293,7 @@ final class StoryStore {
         .list(StoryStore::read);
   }
 
-  /** Makes the ready stories wait that depend on this one, which is open again. */
+  /** Makes the ready stories that depend on a reopened story wait again. */
   List<Story> holdBack(Tx tx, StoryId reopened, Instant now) {
     return tx.sql(
             """
@@ -300,14 +307,14 @@ final class StoryStore {
         .list(StoryStore::read);
   }
 
-  /** The status of a story that nobody has: whether all that it waits for is done. */
+  /** The status of a story that nobody holds: NEW if it waits for another story, else PENDING. */
   StoryStatus idleStatus(Tx tx, StoryId id) {
     boolean waits =
         tx.sql("select 1 from story where id = :id and " + WAITS).set("id", id).exists();
     return waits ? StoryStatus.NEW : StoryStatus.PENDING;
   }
 
-  /** Notes that people were asked about a story. */
+  /** Stores the question that asks people about a story. */
   void setQuestion(Tx tx, StoryId id, QuestionId question) {
     tx.sql("update story set question_id = :question where id = :id")
         .set("id", id)
@@ -322,15 +329,15 @@ final class StoryStore {
         .first(row -> new QuestionId(row.text("question_id")));
   }
 
-  /** The story that a question was asked about; until the commit nobody else changes it. */
+  /** The story that a question was asked about, locked until the commit. */
   Optional<Story> askedAbout(Tx tx, QuestionId question) {
     return tx.sql("select * from story where question_id = :id" + tx.dialect().locking())
         .set("id", question)
         .first(StoryStore::read);
   }
 
-  private static Returned returned(Row row) throws SQLException {
-    return new Returned(read(row), new AgentId(row.text("taken_by")));
+  private static ReturnedStory returned(Row row) throws SQLException {
+    return new ReturnedStory(read(row), new AgentId(row.text("taken_by")));
   }
 
   private static StoryId id(Row row) throws SQLException {

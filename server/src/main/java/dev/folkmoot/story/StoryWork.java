@@ -17,8 +17,8 @@ import java.util.Optional;
 /** Gives stories to coders and takes them back, each method in its caller's transaction. */
 final class StoryWork {
   /**
-   * How long an agent keeps what it has taken after its last call: 10 minutes, and one more since
-   * the calls of agents are written down every minute.
+   * How long an agent keeps its story and letters after its last call: 10 minutes, and one more
+   * because calls are recorded only once a minute.
    */
   static final Duration LEASE = Duration.ofMinutes(11);
 
@@ -57,9 +57,7 @@ final class StoryWork {
     return new HeldStory(story, specs.find(tx, story.spec()).orElseThrow());
   }
 
-  /**
-   * Gives the coder that story, or else the first that is ready; nothing if it is not to be had.
-   */
+  /** Gives the coder the wanted story, or else the first that is ready; empty if there is none. */
   Optional<HeldStory> take(Tx tx, AgentId coder, Optional<StoryId> wanted) {
     var now = now();
     stories.lock(tx);
@@ -72,7 +70,7 @@ final class StoryWork {
     return taken.map(story -> held(tx, story));
   }
 
-  /** Whether a look at the stories could bring the coder one. */
+  /** Whether {@link #take} might find a story for the coder. */
   boolean hasWork(Tx tx, AgentId coder) {
     return stories.ready(tx, coder).isPresent() || stories.hasLapsed(tx, now());
   }
@@ -81,7 +79,7 @@ final class StoryWork {
     return stories.hasLapsed(tx, now());
   }
 
-  /** Takes their stories from coders that have not called for too long. */
+  /** Takes back the stories of coders that have not called for too long. */
   void returnLapsed(Tx tx) {
     stories.lock(tx);
     returnLapsed(tx, now());
@@ -95,8 +93,8 @@ final class StoryWork {
   }
 
   /**
-   * A coder keeps its story if it has called since, and as long as it is held: it cannot go on
-   * before people answer, however long they take.
+   * A coder keeps its story if it has called meanwhile, or while it is held: a held coder cannot go
+   * on until people answer.
    */
   private Optional<Instant> keptUntil(Tx tx, AgentId coder, Instant now) {
     return agents
@@ -117,28 +115,28 @@ final class StoryWork {
   }
 
   /** The ready event wakes the coders that wait for work. */
-  private void tellReturned(Tx tx, StoryStore.Returned returned, Instant now) {
+  private void tellReturned(Tx tx, StoryStore.ReturnedStory returned, Instant now) {
     var story = returned.story();
     letters.withdrawStory(tx, returned.from(), now);
-    var news = new ArrayList<NewEvent>();
-    news.add(StoryEvents.of(StoryEvents.RETURNED, story, Optional.of(returned.from())));
+    var newEvents = new ArrayList<NewEvent>();
+    newEvents.add(StoryEvents.of(StoryEvents.RETURNED, story, Optional.of(returned.from())));
     if (story.status() == StoryStatus.PENDING) {
-      news.add(ready(story));
+      newEvents.add(ready(story));
     }
     if (story.status() == StoryStatus.ON_HOLD) {
       returnedStories.ask(tx, returned);
     }
-    events.append(tx, now, news);
+    events.append(tx, now, newEvents);
   }
 
-  /** A planner's decision on a story, which nobody needs to be asked about any more. */
+  /** Applies a planner's decision on a story, and withdraws the question to people about it. */
   Optional<Story> decide(Tx tx, Story story, StoryStatus status) {
     var decided = end(tx, story, status, StoryEvents.CHANGED);
     decided.ifPresent(one -> returnedStories.withdraw(tx, one));
     return decided;
   }
 
-  /** Notes that the holder of a story plans or codes. */
+  /** Records that the holder of a story plans or codes. */
   void advance(Tx tx, AgentId coder, StoryStatus status) {
     var now = now();
     stories
@@ -147,8 +145,8 @@ final class StoryWork {
   }
 
   /**
-   * Gives a story its last status, makes it rest or opens it again. The stories that depend on it
-   * become ready, or wait for it again.
+   * Ends a story, puts it on hold or reopens it. The stories that depend on it become ready, or
+   * wait for it again.
    */
   Optional<Story> end(Tx tx, Story story, StoryStatus status, EventType type) {
     var now = now();
@@ -157,16 +155,16 @@ final class StoryWork {
         .map(
             ended -> {
               story.holder().ifPresent(holder -> letters.withdrawStory(tx, holder, now));
-              var news = new ArrayList<>(List.of(StoryEvents.of(type, ended, story.holder())));
+              var newEvents = new ArrayList<>(List.of(StoryEvents.of(type, ended, story.holder())));
               if (status.satisfies()) {
-                stories.release(tx, ended.id(), now).forEach(next -> news.add(ready(next)));
+                stories.release(tx, ended.id(), now).forEach(next -> newEvents.add(ready(next)));
               } else if (story.status().satisfies()) {
-                stories.holdBack(tx, ended.id(), now).forEach(next -> news.add(changed(next)));
+                stories.holdBack(tx, ended.id(), now).forEach(next -> newEvents.add(changed(next)));
               }
               if (status == StoryStatus.PENDING) {
-                news.add(ready(ended));
+                newEvents.add(ready(ended));
               }
-              events.append(tx, now, news);
+              events.append(tx, now, newEvents);
               return ended;
             });
   }

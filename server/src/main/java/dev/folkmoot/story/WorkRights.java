@@ -24,12 +24,12 @@ public final class WorkRights {
     gate.requireMayAct(tx, what, by);
   }
 
-  /** The role of an agent's registration, if it is one of the work on stories. */
+  /** The role that an agent is registered with, if it is coder, architect or pm. */
   public Optional<Role> roleOf(Tx tx, AgentId agent) {
     return agents.findKnown(tx, agent).flatMap(Role::of);
   }
 
-  /** Refuses, by throwing, an agent that is not registered with a role of the work on stories. */
+  /** Refuses, by throwing, an agent that is not registered as a coder, architect or pm. */
   public Role requireRole(Tx tx, AgentId agent) {
     var known =
         agents
@@ -46,15 +46,15 @@ public final class WorkRights {
                     .advising(new Advice.RegisterRole(agent)));
   }
 
-  /** Whether it is a person or an operator, or an agent with the role architect or pm. */
+  /** Whether the speaker is a person, an operator, or an agent with the role architect or pm. */
   public boolean mayPlan(Tx tx, Speaker by) {
     return isPerson(tx, by)
         || (!by.byName() && roleOf(tx, by.name()).filter(Role::plans).isPresent());
   }
 
   /**
-   * Refuses, by throwing, everybody but people, operators and agents with the role architect or pm
-   * that nothing holds.
+   * Refuses, by throwing, a speaker that is not a person, an operator or an agent with the role
+   * architect or pm, and an agent that is held.
    *
    * @param what such as "reset a context"
    */

@@ -142,7 +142,7 @@ final class StoryPages implements Section {
         REQUESTS.fillWhatFits(
             found.stream().map(one -> Html.part("request", RequestView.of(one))),
             Function.identity());
-    var offers = board.offers(reader, story);
+    var offers = board.allowedChanges(reader, story);
     return new StoryView(
         frame.titled(Names.gist(story.title())),
         story,
@@ -226,8 +226,8 @@ final class StoryPages implements Section {
             .flatMap(names -> Names.split(names).stream())
             .map(StoryId::new)
             .toList(),
-        form.number("priority", NewStory.PRIORITY),
-        form.number("points", NewStory.POINTS),
+        form.number("priority", NewStory.DEFAULT_PRIORITY),
+        form.number("points", NewStory.DEFAULT_POINTS),
         form.text("express").isPresent());
   }
 

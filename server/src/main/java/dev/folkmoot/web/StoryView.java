@@ -1,10 +1,10 @@
 package dev.folkmoot.web;
 
 import dev.folkmoot.core.Text;
+import dev.folkmoot.story.AllowedChanges;
 import dev.folkmoot.story.BoardStory;
 import dev.folkmoot.story.Spec;
 import dev.folkmoot.story.Story;
-import dev.folkmoot.story.StoryOffers;
 import dev.folkmoot.story.StoryStatus;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ record StoryView(
     Frame frame,
     Story story,
     Spec spec,
-    StoryOffers offers,
+    AllowedChanges offers,
     Optional<String> holderState,
     List<BoardStory> dependencies,
     List<BoardStory> dependents,

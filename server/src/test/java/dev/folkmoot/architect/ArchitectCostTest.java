@@ -60,7 +60,7 @@ class ArchitectCostTest {
   private static long cost(Studio studio) {
     var replied = nextEvent(studio);
     long before = studio.node.store.statements();
-    studio.submit("ada", Kind.PLAN, "Write it.");
+    studio.submit("ada", RequestKind.PLAN, "Write it.");
     replied.join();
     return studio.node.store.statements() - before - READING;
   }
@@ -81,10 +81,10 @@ class ArchitectCostTest {
   void a_reset_costs_the_same_whatever_the_length_of_the_conversation() {
     try (var models = new ModelServer().always(Memory.answer("Yes."));
         var studio = new Studio(Databases.sqlite(), new SettableClock(), models)) {
-      studio.ask("ada", Kind.QUESTION, "Is it so?");
+      studio.ask("ada", RequestKind.QUESTION, "Is it so?");
       long early = costOfReset(studio);
       for (int i = 0; i < 50; i++) {
-        studio.ask("ada", Kind.QUESTION, "Is it so?");
+        studio.ask("ada", RequestKind.QUESTION, "Is it so?");
       }
       assertThat(costOfReset(studio)).isEqualTo(early);
       assertThat(studio.contents("ada", 2)).hasSize(101);

@@ -135,7 +135,7 @@ class ArchitectDoorTest {
     assertRefused(400, "content is empty", request("question", " "));
     var other = request("plan", "Write it.");
     other.put("storyId", "logout");
-    assertRefused(409, "name no story, or its own", other);
+    assertRefused(409, "leave out the story, or name the one that it holds", other);
     var nobody = request("question", "Who am I?");
     nobody.remove("from");
     assertRefused(400, "from is missing", nobody);

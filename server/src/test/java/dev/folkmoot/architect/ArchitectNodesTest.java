@@ -106,7 +106,7 @@ class ArchitectNodesTest {
       if (random.nextBoolean()) {
         ask(dying, agent, content);
       }
-      var made = new NewRequest(Kind.QUESTION, content, Optional.empty(), Optional.empty());
+      var made = new NewRequest(RequestKind.QUESTION, content, Optional.empty(), Optional.empty());
       stays.replied(stays.architect.submit(made, Studio.as(agent), Optional.of(content)));
     }
   }

@@ -100,7 +100,7 @@ class CompactionTest {
         .allSatisfy(CompactionTest::requireSound);
     var last = Memory.texts(models.last(), "user");
     assertThat(last.getFirst())
-        .startsWith("Earlier in this conversation")
+        .startsWith("A summary of your own earlier replies")
         .contains("NEEDS_CHANGES");
     assertThat(Memory.texts(models.last(), "assistant").toString())
         .as("the last exchange is there in full")
@@ -172,7 +172,7 @@ class CompactionTest {
   private static Exchange exchange(int no) {
     return new Exchange(
         no,
-        Kind.QUESTION,
+        RequestKind.QUESTION,
         Optional.empty(),
         List.of(Message.user("Is it so?"), Message.model("Y")));
   }
@@ -185,7 +185,7 @@ class CompactionTest {
       var exchange =
           new Exchange(
               i,
-              Kind.PLAN,
+              RequestKind.PLAN,
               Optional.of(new Response.Reviewed(Verdict.REJECTED, "Feedback " + i)),
               List.of(Message.user("p".repeat(3_000)), Message.model("No.")));
       var more = new ArrayList<>(conversation.exchanges());

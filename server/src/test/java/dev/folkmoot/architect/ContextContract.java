@@ -124,7 +124,8 @@ abstract class ContextContract implements OnDatabase {
     studio.stories.states().report(new AgentId("ada"), "SETUP", Optional.empty());
     assertThat(epoch("ada")).isEqualTo(1);
     models.always(Memory::counts);
-    assertThat(studio.ask("ada", Kind.QUESTION, "Was it good?").words()).isEqualTo("request 2");
+    assertThat(studio.ask("ada", RequestKind.QUESTION, "Was it good?").words())
+        .isEqualTo("request 2");
   }
 
   @Test
@@ -132,10 +133,10 @@ abstract class ContextContract implements OnDatabase {
     var allowed = new Semaphore(0);
     models.allowing(allowed);
     studio.coder("ada", "login");
-    var first = studio.submit("ada", Kind.PLAN, "Write it.");
+    var first = studio.submit("ada", RequestKind.PLAN, "Write it.");
     models.awaitCalls(1);
     studio.architect.contexts().reset(new AgentId("ada"), Studio.PERSON);
-    var second = studio.submit("ada", Kind.PLAN, "Write it anew.");
+    var second = studio.submit("ada", RequestKind.PLAN, "Write it anew.");
     allowed.release(2);
     assertThat(studio.replied(first).epoch()).isEqualTo(1);
     assertThat(studio.replied(second).epoch()).isEqualTo(2);
@@ -149,9 +150,10 @@ abstract class ContextContract implements OnDatabase {
   void a_pm_has_one_conversation_across_specs() {
     studio.register("pia", "pm");
     models.always(Memory::wantsTests);
-    studio.ask("pia", Kind.SPEC, "The first spec.");
+    studio.ask("pia", RequestKind.SPEC, "The first spec.");
     studio.addStory("login");
-    assertThat(studio.ask("pia", Kind.SPEC, "Another spec.").decision()).contains(Verdict.APPROVED);
+    assertThat(studio.ask("pia", RequestKind.SPEC, "Another spec.").decision())
+        .contains(Verdict.APPROVED);
     assertThat(epoch("pia")).isEqualTo(1);
   }
 
@@ -223,12 +225,12 @@ abstract class ContextContract implements OnDatabase {
             Optional.of(Duration.ofHours(12)),
             Optional.empty()));
     studio.register("pia", "pm");
-    studio.ask("pia", Kind.SPEC, "A spec.");
+    studio.ask("pia", RequestKind.SPEC, "A spec.");
     clock.advance(Duration.ofHours(11));
-    studio.ask("pia", Kind.SPEC, "A spec.");
+    studio.ask("pia", RequestKind.SPEC, "A spec.");
     assertThat(epoch("pia")).isEqualTo(1);
     clock.advance(Duration.ofHours(2));
-    studio.ask("pia", Kind.SPEC, "A spec.");
+    studio.ask("pia", RequestKind.SPEC, "A spec.");
     assertThat(epoch("pia")).isEqualTo(2);
   }
 
@@ -237,7 +239,7 @@ abstract class ContextContract implements OnDatabase {
     studio.coder("ada", "login");
     models.always(Memory::counts);
     for (int i = 0; i < 3; i++) {
-      studio.ask("ada", Kind.QUESTION, "Question " + i);
+      studio.ask("ada", RequestKind.QUESTION, "Question " + i);
     }
     var contexts = studio.architect.contexts();
     var ada = new AgentId("ada");

@@ -37,7 +37,7 @@ abstract class LetterContract extends StudioContract {
   /** The request of a coder to have its plan reviewed. */
   private Request plan() {
     studio.coder("ada", "login");
-    return studio.submit("ada", Kind.PLAN, "Write it.");
+    return studio.submit("ada", RequestKind.PLAN, "Write it.");
   }
 
   private Letter letter() {
@@ -53,7 +53,7 @@ abstract class LetterContract extends StudioContract {
     withoutModel();
     studio.node.agents.addIfByName(Speaker.byName(Studio.ARCHITECT, Speaker.Via.REST));
     studio.coder("ada", "login");
-    assertThat(question(waiting(studio.submit("ada", Kind.PLAN, "Write it."))).type())
+    assertThat(question(waiting(studio.submit("ada", RequestKind.PLAN, "Write it."))).type())
         .isEqualTo(Type.APPROVAL);
   }
 
@@ -97,7 +97,7 @@ abstract class LetterContract extends StudioContract {
                     NewReply.response("plan", Json.object().put("text", "Fine.")),
                     Optional.empty()))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("no reply to a plan review");
+        .hasMessageContaining("not a valid reply to a plan review");
     assertThat(find(request).isReplied()).isFalse();
     var reply = Json.object().put("verdict", "APPROVED").put("feedback", "Good.");
     mailbox.reply(
@@ -194,7 +194,7 @@ abstract class LetterContract extends StudioContract {
       assertThatThrownBy(
               () -> mailbox.reply(Studio.as("architect"), sent.id(), reply, Optional.empty()))
           .isInstanceOf(Refusal.class)
-          .hasMessageContaining("waits for its reply");
+          .hasMessageContaining("has become a request to the architect");
     }
     allowed.release(10);
     assertThat(reply(sent).data().get("verdict").asString()).isEqualTo("APPROVED");
@@ -239,8 +239,8 @@ abstract class LetterContract extends StudioContract {
   void a_letter_to_an_external_architect_is_about_the_story_of_its_request() {
     externalArchitect();
     studio.coder("ada", "login");
-    var first = studio.submit("ada", Kind.PLAN, "Write it.");
-    var second = studio.submit("ada", Kind.PLAN, "Write it better.");
+    var first = studio.submit("ada", RequestKind.PLAN, "Write it.");
+    var second = studio.submit("ada", RequestKind.PLAN, "Write it better.");
     var letter = letter();
     studio.moveOn("ada", "login", "logout");
     approve(letter);
@@ -402,7 +402,7 @@ abstract class LetterContract extends StudioContract {
     externalArchitect();
     studio.coder("ada", "login");
     for (var verdict : List.of("maybe", "APPROVED")) {
-      var request = studio.submit("ada", Kind.QUESTION, "Is it so?");
+      var request = studio.submit("ada", RequestKind.QUESTION, "Is it so?");
       var data =
           Json.object()
               .put("answer", "Yes.")
@@ -426,7 +426,7 @@ abstract class LetterContract extends StudioContract {
   void an_answer_with_too_many_sources_is_refused() {
     externalArchitect();
     studio.coder("ada", "login");
-    var request = studio.submit("ada", Kind.QUESTION, "Is it so?");
+    var request = studio.submit("ada", RequestKind.QUESTION, "Is it so?");
     var data = Json.object().put("answer", "Yes.").put("confidence", 1);
     data.putArray("sources").add("x".repeat(20_000));
     var reply = NewReply.response("question", data);

@@ -100,7 +100,7 @@ abstract class StepContract extends StudioContract {
   @Test
   void knowledge_is_added_once_though_a_crash_cuts_the_review() throws InterruptedException {
     models.always(learning(_ -> new Act.Stall(List.of("I think"))));
-    var request = studio.submit("ada", Kind.PLAN, "Write it.");
+    var request = studio.submit("ada", RequestKind.PLAN, "Write it.");
     models.awaitCalls(2);
     assertThat(known()).containsExactly("rule-1");
     models.always(learning(_ -> REPLY));
@@ -114,7 +114,7 @@ abstract class StepContract extends StudioContract {
   @Test
   void knowledge_is_added_once_though_the_model_cannot_be_had_for_its_reply() {
     models.always(learning(_ -> new Act.Garble(List.of("Y"))));
-    var request = studio.submit("ada", Kind.PLAN, "Write it.");
+    var request = studio.submit("ada", RequestKind.PLAN, "Write it.");
     Api.awaitUntil(() -> attempts(request) == 1);
     assertThat(steps()).hasSize(1);
     models.always(learning(_ -> REPLY));
@@ -136,7 +136,7 @@ abstract class StepContract extends StudioContract {
   @Test
   void an_attempt_that_has_lost_its_claim_adds_nothing() {
     models.always(_ -> begun.get() == 0 ? loseClaim() : REPLY);
-    assertThat(replyTo(studio.submit("ada", Kind.PLAN, "Write it."))).isEqualTo("Fine.");
+    assertThat(replyTo(studio.submit("ada", RequestKind.PLAN, "Write it."))).isEqualTo("Fine.");
     assertThat(begun).hasValue(1);
     assertThat(known()).isEmpty();
   }
@@ -163,7 +163,7 @@ abstract class StepContract extends StudioContract {
     models.then(new Act.Garble(List.of("Y")));
     models.then(ModelServer.say("This is APPROVED."));
     models.always(_ -> REPLY);
-    var request = studio.submit("ada", Kind.PLAN, "Write it.");
+    var request = studio.submit("ada", RequestKind.PLAN, "Write it.");
     Api.awaitUntil(() -> attempts(request) == 1);
     clock.advance(Duration.ofMinutes(2));
     assertThat(replyTo(request)).isEqualTo("Fine.");

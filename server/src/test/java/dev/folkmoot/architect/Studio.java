@@ -104,8 +104,8 @@ final class Studio implements AutoCloseable {
             "Story " + id,
             "Do %s.".formatted(id),
             List.of(),
-            NewStory.PRIORITY,
-            NewStory.POINTS,
+            NewStory.DEFAULT_PRIORITY,
+            NewStory.DEFAULT_POINTS,
             false);
     stories.add(PERSON, spec, List.of(story), Optional.empty());
   }
@@ -121,7 +121,7 @@ final class Studio implements AutoCloseable {
     take(coder, to);
   }
 
-  Request submit(String from, Kind kind, String content) {
+  Request submit(String from, RequestKind kind, String content) {
     return architect.submit(
         new NewRequest(kind, content, Optional.empty(), Optional.empty()),
         as(from),
@@ -137,12 +137,12 @@ final class Studio implements AutoCloseable {
   }
 
   /** Makes a request and waits for its reply. */
-  Response ask(String from, Kind kind, String content) {
+  Response ask(String from, RequestKind kind, String content) {
     return replied(submit(from, kind, content)).response().orElseThrow();
   }
 
   Response plan(String from, String content) {
-    return ask(from, Kind.PLAN, content);
+    return ask(from, RequestKind.PLAN, content);
   }
 
   ContextPage context(String agent, Optional<Integer> epoch) {

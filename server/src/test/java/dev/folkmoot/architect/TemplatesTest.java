@@ -42,7 +42,8 @@ class TemplatesTest {
   void a_template_that_cannot_be_used_is_refused_with_its_file() {
     assertThatThrownBy(() -> with("question", "{{request}} {{agnet}}"))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("question.md: there is no {{agnet}}; use agent, architect, request");
+        .hasMessageContaining(
+            "question.md: unknown placeholder {{agnet}}; use agent, architect, request");
     assertThatThrownBy(() -> with("question", "Answer it."))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("{{request}} is missing");

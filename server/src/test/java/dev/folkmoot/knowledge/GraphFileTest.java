@@ -230,7 +230,9 @@ class GraphFileTest {
     refused("digraph {\n a\n subgraph x { b }\n}", "line 3 of the knowledge file: subgraphs");
     refused("digraph {\n a -> {b c}\n}", "line 2 of the knowledge file: subgraphs");
     refused("digraph {\n a:n -> b\n}", "line 2 of the knowledge file: ports");
-    refused("digraph {\n a -- b\n}", "line 2 of the knowledge file: knowledge is directed");
+    refused(
+        "digraph {\n a -- b\n}",
+        "line 2 of the knowledge file: undirected edges are not supported");
     refused("graph { }", "line 1 of the knowledge file: expected 'digraph', but found 'graph'");
     refused("digraph { a [", "found 'the end of the file'");
     refused("digraph { } x", "expected the end of the file, but found 'x'");
@@ -253,9 +255,9 @@ class GraphFileTest {
                         .formatted(WHOLE, WHOLE)))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("the knowledge file has 4 errors")
-        .hasMessageContaining("line 2: 'status' has no default")
+        .hasMessageContaining("line 2: 'status' cannot have a default")
         .hasMessageContaining("line 3: node 'a': type: unknown word 'thing'")
-        .hasMessageContaining("line 5: node 'b' is there twice with different attributes")
+        .hasMessageContaining("line 5: node 'b' occurs twice with different attributes")
         .hasMessageContaining("line 6: edge 'a' -> 'b': relation is missing");
   }
 

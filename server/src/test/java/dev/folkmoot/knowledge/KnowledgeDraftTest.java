@@ -90,15 +90,15 @@ class KnowledgeDraftTest {
     refused(
             new KnowledgeDraft(
                 WHOLE, List.of(Map.of("from", "web", "to", "db", "relation", "calls"))))
-        .hasMessageContaining("neither end is the node itself");
+        .hasMessageContaining("the edge must start or end at the node itself");
   }
 
   @Test
   void an_edge_is_named_once_and_there_are_not_too_many() {
     var edge = Map.of("to", "db", "relation", "uses");
-    refused(new KnowledgeDraft(WHOLE, List.of(edge, edge))).hasMessageContaining("is there twice");
+    refused(new KnowledgeDraft(WHOLE, List.of(edge, edge))).hasMessageContaining("occurs twice");
     refused(new KnowledgeDraft(WHOLE, Collections.nCopies(51, edge)))
-        .hasMessageContaining("at most 50 are taken");
+        .hasMessageContaining("at most 50 are allowed");
   }
 
   @Test

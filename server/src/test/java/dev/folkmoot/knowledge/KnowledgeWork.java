@@ -104,8 +104,8 @@ abstract class KnowledgeWork implements OnDatabase {
             title,
             content,
             List.of(),
-            NewStory.PRIORITY,
-            NewStory.POINTS,
+            NewStory.DEFAULT_PRIORITY,
+            NewStory.DEFAULT_POINTS,
             false);
     return stories.add(PERSON, spec, List.of(story), Optional.empty()).getFirst().id();
   }

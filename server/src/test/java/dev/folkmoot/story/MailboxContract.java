@@ -206,7 +206,7 @@ abstract class MailboxContract extends WorkContract {
     var request = ask(ADA, ARCHITECT, "question");
     next(ARCHITECT);
     assertThat(refused(() -> mailbox().acknowledge(ARCHITECT, done(request.id()))).getMessage())
-        .contains("commit and problem are for a KNOWLEDGE_UPDATE");
+        .contains("commit and problem are for a KNOWLEDGE_UPDATE only");
     assertThat(mailbox().letter(request.id()).status()).isEqualTo(LetterStatus.QUEUED);
     var commit = Optional.of("HEAD");
     assertThat(refused(() -> new Receipt(request.id(), commit, Optional.empty())).getMessage())
@@ -381,7 +381,7 @@ abstract class MailboxContract extends WorkContract {
     assertThat(
             refused(() -> mailbox().reply(as(ADA), got.id(), reply("what?"), Optional.empty()))
                 .getMessage())
-        .contains("has no answer");
+        .contains("cannot be answered");
     assertThat(next(ARCHITECT)).isEmpty();
   }
 

@@ -164,7 +164,7 @@ abstract class PlanningContract extends WorkContract {
       var refusal = refused(() -> add(spec, story("more")));
       assertThat(refusal.code()).isEqualTo(Refusal.Code.QUEUE_FULL);
       assertThat(refusal.getMessage())
-          .contains("the queue of stories is full: at most 1,000 stories wait in it");
+          .contains("the queue of stories is full: it holds at most 1,000 stories");
     }
     assertThat(open())
         .singleElement()

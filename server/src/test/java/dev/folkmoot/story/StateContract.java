@@ -79,7 +79,7 @@ abstract class StateContract extends WorkContract {
     add(story("a", 50, 1, true));
     take(ADA);
     report(ADA, "SETUP", "CODING");
-    assertThat(refused(() -> report(ADA, "DONE")).getMessage()).contains("still has story a");
+    assertThat(refused(() -> report(ADA, "DONE")).getMessage()).contains("still holds story a");
     complete(as(ADA), "a");
     report(ADA, "DONE", "WAITING");
   }

@@ -261,7 +261,7 @@ abstract class TakingContract extends WorkContract {
     complete(PERSON, "a");
     var refusal = refused(() -> take(ADA));
     assertThat(refusal.code()).isEqualTo(Refusal.Code.CONFLICT);
-    assertThat(refusal.getMessage()).contains("ada is in PLANNING", "then WAITING");
+    assertThat(refusal.getMessage()).contains("ada is in state PLANNING", "then WAITING");
     assertThat(status("b")).isEqualTo(StoryStatus.PENDING);
     report(ADA, "ERROR", "WAITING");
     assertThat(take(ADA)).contains("b");

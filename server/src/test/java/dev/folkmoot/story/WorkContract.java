@@ -86,8 +86,8 @@ abstract class WorkContract implements OnDatabase {
         "Story " + id,
         "Do it.",
         Stream.of(dependsOn).map(StoryId::new).toList(),
-        NewStory.PRIORITY,
-        NewStory.POINTS,
+        NewStory.DEFAULT_PRIORITY,
+        NewStory.DEFAULT_POINTS,
         false);
   }
 

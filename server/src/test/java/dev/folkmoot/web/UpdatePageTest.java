@@ -96,7 +96,7 @@ class UpdatePageTest {
       assertThat(link.find()).isTrue();
       api.answer(link.group(1), "ann", "give up").expect(200);
       assertThat(look(api, "/updates"))
-          .contains(">given up<", "ann gave it up")
+          .contains(">given up<", "ann gave up the update")
           .doesNotContain("Decide what becomes of it");
     }
   }

@@ -1,6 +1,6 @@
 package dev.folkmoot.knowledge.git;
 
-/** The coders that bring updates to git. */
+/** Who commits updates and pushes them. */
 public enum Coder {
   /** The server itself. */
   BUILTIN,

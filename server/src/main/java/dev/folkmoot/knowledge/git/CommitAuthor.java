@@ -22,7 +22,7 @@ public record CommitAuthor(String name, String address) {
     return new CommitAuthor(form.group(1).strip(), form.group(2));
   }
 
-  /** Author and committer of a commit with that date, so that a repeat makes the same commit. */
+  /** The author and committer of a commit with that date, so that a retry makes the same commit. */
   Map<String, String> environment(Instant at) {
     var date = "@%d +0000".formatted(at.getEpochSecond());
     return Map.of(

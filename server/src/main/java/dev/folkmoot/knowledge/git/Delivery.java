@@ -10,36 +10,36 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Brings one update to the repository. Before each step it looks whether the step is done, so that
- * it may be cut off anywhere and begun again on any node.
+ * Delivers one update to the repository. Each step first checks whether it is done, so that a
+ * delivery can stop anywhere and start again on any node.
  */
 final class Delivery {
-  /** A branch that moves on more often while we write is somebody's mistake. */
+  /** How often to try a push to a branch that others push to meanwhile. */
   private static final int MOST_PUSHES = 5;
 
-  /** The part of the way that the database knows. */
+  /** The part of a delivery's state that the database has. */
   interface Journal {
-    /** The branch that knowledge was pushed to last and that is not known to be merged. */
+    /** The last branch that knowledge was pushed to, unless it is known to be merged. */
     Optional<String> lastBranch();
 
     /** The updates for a branch that are neither merged nor given up, the oldest first. */
     List<FullUpdate> onBranch(String branch);
 
-    /** Asks people about the updates of a branch that the base contradicts. */
-    void ask(Contradiction contradiction);
+    /** Asks people about the updates of a branch that conflicts with the base branch. */
+    void ask(MergeConflict conflict);
 
     /**
-     * Writes down the branch directly before anything is pushed to it. Fails if the claim is lost,
-     * or if something holds the coder.
+     * Records the branch directly before anything is pushed to it. Fails if the claim is lost, or
+     * if the built-in coder is held.
      */
-    void choose(UpdateClaim claim, String branch) throws DeliveryFailure;
+    void recordBranch(UpdateClaim claim, String branch) throws DeliveryFailure;
 
-    /** Fails if something holds the coder. */
+    /** Fails if the built-in coder is held. */
     void requireFree() throws DeliveryFailure;
   }
 
-  /** A base that has an entry of a branch as only people can put right. */
-  record Contradiction(List<KnowledgeUpdate> updates, String sentence) {
+  /** A conflict between a branch and the base branch that only people can solve. */
+  record MergeConflict(List<KnowledgeUpdate> updates, String sentence) {
     private boolean concerns(FullUpdate update) {
       return updates.stream().anyMatch(one -> one.id().equals(update.id()));
     }
@@ -57,32 +57,32 @@ final class Delivery {
     this.journal = journal;
   }
 
-  Delivered deliver(UpdateClaim claim) throws DeliveryFailure, InterruptedException {
+  DeliveryOutcome deliver(UpdateClaim claim) throws DeliveryFailure, InterruptedException {
     var update = claim.full();
     repository.fetch();
     var base = repository.base();
     var there = repository.commitOf(base, update.id());
     if (!there.isEmpty()) {
-      return new Delivered.OnBase(Optional.of(there));
+      return new DeliveryOutcome.OnBase(Optional.of(there));
     }
     var branch = branchFor(update, base);
-    var contradiction = mergeBase(branch);
-    if (contradiction.isPresent()) {
-      journal.ask(contradiction.get());
-      if (contradiction.get().concerns(update)) {
-        return new Delivered.Asked();
+    var conflict = mergeBase(branch);
+    if (conflict.isPresent()) {
+      journal.ask(conflict.get());
+      if (conflict.get().concerns(update)) {
+        return new DeliveryOutcome.AskedPeople();
       }
       branch = update.id().branch();
     }
-    journal.choose(claim, branch);
+    journal.recordBranch(claim, branch);
     var commit = pushTo(claim, branch);
     if (commit.isEmpty()) {
-      return new Delivered.OnBase(Optional.empty());
+      return new DeliveryOutcome.OnBase(Optional.empty());
     }
-    return new Delivered.Pushed(branch, commit.get(), pullRequest(branch, update));
+    return new DeliveryOutcome.Pushed(branch, commit.get(), pullRequest(branch, update));
   }
 
-  /** Only what a person has seen is pushed, whatever has become of the row since. */
+  /** Fails unless the patch is still the one that a person has approved. */
   static void requireApproved(UpdateClaim claim) throws DeliveryFailure {
     if (claim.full().isPatch()) {
       try {
@@ -96,7 +96,7 @@ final class Delivery {
     }
   }
 
-  /** The branch chosen before, the one that is open for knowledge, or a new one. */
+  /** The branch recorded before, or the one that is open for knowledge, or a new one. */
   private String branchFor(FullUpdate update, String base)
       throws DeliveryFailure, InterruptedException {
     var own = update.id().branch();
@@ -114,7 +114,7 @@ final class Delivery {
     return own;
   }
 
-  /** Whether the branch is there, is not merged in any way, and nobody has decided against it. */
+  /** Whether the branch exists and is neither merged nor rejected. */
   private boolean isOpen(String branch, String base) throws DeliveryFailure, InterruptedException {
     var tip = repository.tip(branch);
     if (tip.isEmpty()
@@ -130,7 +130,7 @@ final class Delivery {
             .isPresent();
   }
 
-  /** The commit on the branch that carries the update; nothing if the base has all of it. */
+  /** Pushes the update to the branch, and returns its commit; empty if the base has all of it. */
   private Optional<String> pushTo(UpdateClaim claim, String branch)
       throws DeliveryFailure, InterruptedException {
     var update = claim.full();
@@ -144,7 +144,7 @@ final class Delivery {
       if (commit.isEmpty()) {
         return commit;
       }
-      journal.choose(claim, branch);
+      journal.recordBranch(claim, branch);
       switch (repository.push(commit.get(), branch)) {
         case PushResult.Pushed() -> {
           return commit;
@@ -153,7 +153,8 @@ final class Delivery {
         case PushResult.Failed(var sentence) -> throw new DeliveryFailure(sentence);
       }
     }
-    throw new DeliveryFailure("the branch %s moves on with every push".formatted(branch));
+    throw new DeliveryFailure(
+        "others push to the branch %s all the time; stop them, then retry".formatted(branch));
   }
 
   private Optional<String> commit(FullUpdate update, Optional<String> tip)
@@ -180,7 +181,7 @@ final class Delivery {
     }
   }
 
-  /** The pull request of a branch, which is opened if there is none; nothing without a forge. */
+  /** Finds or opens the pull request of a branch; empty without a forge. */
   Optional<String> pullRequest(String branch, FullUpdate update)
       throws DeliveryFailure, InterruptedException {
     if (forge.isEmpty()) {
@@ -195,24 +196,23 @@ final class Delivery {
   }
 
   private static String body(FullUpdate update) {
-    return "Folkmoot brings what the team learned to this repository. Later updates are added to"
-        + " this"
-        + " branch while the pull request is open.\n\n%s\n".formatted(update.id().trailer());
+    return "Folkmoot adds what the team has learned to this repository. Later updates go to this"
+        + " branch, too, while the pull request is open.\n\n%s\n".formatted(update.id().trailer());
   }
 
   /**
-   * Merges the base into a branch that contradicts it in the knowledge file, by the ids of the
-   * entries and not by lines. A file that people have changed on the branch is left to them, and so
-   * is an entry that they have changed on the base.
+   * Merges the base into a branch that conflicts with it in the knowledge file, by the ids of the
+   * entries and not by lines. Leaves it to people if they have changed the file on the branch, or
+   * an entry on the base.
    */
-  Optional<Contradiction> mergeBase(String branch) throws DeliveryFailure, InterruptedException {
+  Optional<MergeConflict> mergeBase(String branch) throws DeliveryFailure, InterruptedException {
     var base = repository.base();
     var tip = repository.tip(branch);
     var chosen = journal.onBranch(branch);
     if (chosen.isEmpty() || tip.isEmpty() || repository.isEditedByPeople(base, tip.get())) {
       return Optional.empty();
     }
-    var tree = repository.contradiction(tip.get(), base);
+    var tree = repository.conflictTree(tip.get(), base);
     var updates = tree.isEmpty() ? List.<FullUpdate>of() : carriedBy(tip.get(), chosen);
     if (updates.isEmpty()) {
       return Optional.empty();
@@ -225,9 +225,10 @@ final class Delivery {
       }
     } catch (DeliveryFailure failure) {
       return Optional.of(
-          new Contradiction(
+          new MergeConflict(
               updates.stream().map(FullUpdate::update).toList(),
-              "the base contradicts the branch %s: %s".formatted(branch, failure.sentence())));
+              "the branch %s conflicts with the base branch: %s"
+                  .formatted(branch, failure.sentence())));
     }
     var draft =
         new GitRepository.Draft(
@@ -256,7 +257,7 @@ final class Delivery {
     return carried;
   }
 
-  /** Whether the repository has the update, on the base or on a branch where it may be. */
+  /** Whether the repository has the update, on the base branch or on a branch of the update. */
   boolean isThere(FullUpdate update) throws DeliveryFailure, InterruptedException {
     repository.fetch();
     var own = update.id().branch();
@@ -269,33 +270,33 @@ final class Delivery {
     return repository.carries(repository.base(), update.id());
   }
 
-  /** The branch that an external coder has pushed, after a look at it. */
-  sealed interface Checked {
-    /** The update, in that commit, and nothing else. */
-    record Faithful(String commit) implements Checked {}
+  /** The result of checking a branch that an external coder has pushed. */
+  sealed interface BranchCheck {
+    /** The branch has the update, in that commit, and nothing else. */
+    record Matches(String commit) implements BranchCheck {}
 
-    record Other(String sentence) implements Checked {}
+    record Differs(String sentence) implements BranchCheck {}
   }
 
   /**
-   * Looks at the branch of an external coder as it was at the last fetch, since its pull request is
-   * opened in the server's name.
+   * Checks the branch of an external coder as of the last fetch, because its pull request is opened
+   * in the server's name.
    */
-  Checked checked(String branch, FullUpdate update) throws DeliveryFailure, InterruptedException {
+  BranchCheck check(String branch, FullUpdate update) throws DeliveryFailure, InterruptedException {
     var tip = repository.tip(branch);
     if (tip.isEmpty()) {
-      return new Checked.Other("the branch %s is gone".formatted(branch));
+      return new BranchCheck.Differs("the branch %s is gone".formatted(branch));
     }
     var from = repository.forkPoint(repository.base(), tip.get());
-    boolean faithful =
+    boolean matches =
         update.isPatch()
             ? repository.hasOnly(Patch.of(update.content()), from, tip.get())
             : repository.changesOnlyTheFile(from, tip.get())
                 && hasOnlyTheEntries(update, from, tip.get());
-    return faithful
-        ? new Checked.Faithful(repository.commitOf(tip.get(), update.id()))
-        : new Checked.Other(
-            "the branch %s has other changes than those of the update".formatted(branch));
+    return matches
+        ? new BranchCheck.Matches(repository.commitOf(tip.get(), update.id()))
+        : new BranchCheck.Differs(
+            "the branch %s has changes that are not part of the update".formatted(branch));
   }
 
   private boolean hasOnlyTheEntries(FullUpdate update, String from, String tip)
@@ -312,7 +313,7 @@ final class Delivery {
   sealed interface Fate {
     record OnBase() implements Fate {}
 
-    /** It is on its branch, and nobody has decided. */
+    /** The update is on its branch, and nobody has decided about it. */
     record Open() implements Fate {}
 
     record Lost(String sentence) implements Fate {}
@@ -335,7 +336,7 @@ final class Delivery {
         fates.put(id, new Fate.OnBase());
       } else if (tip.isPresent() && !repository.carries(tip.get(), id)) {
         fates.put(
-            id, new Fate.Lost("no commit on the branch %s is of this update".formatted(branch)));
+            id, new Fate.Lost("the branch %s has no commit of this update".formatted(branch)));
       } else {
         fates.put(id, otherwise);
       }

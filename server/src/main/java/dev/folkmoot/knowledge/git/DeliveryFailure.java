@@ -1,6 +1,6 @@
 package dev.folkmoot.knowledge.git;
 
-/** The reason, in one sentence for people and without secrets, why an update did not arrive. */
+/** An update could not be delivered; the message is one sentence for people, without secrets. */
 final class DeliveryFailure extends Exception {
   private final boolean held;
 
@@ -13,9 +13,9 @@ final class DeliveryFailure extends Exception {
     this.held = held;
   }
 
-  /** Something holds the built-in coder: the update waits, and that is no failed attempt. */
+  /** The built-in coder is held: the update waits, which does not count as a failed attempt. */
   static DeliveryFailure held() {
-    return new DeliveryFailure("something holds the coder", true);
+    return new DeliveryFailure("the built-in coder is held", true);
   }
 
   boolean isHeld() {

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a diff as {@code git diff --no-renames} writes it, and refuses everything else: a line that
- * is understood in two ways could be shown as one thing and applied as another.
+ * Reads a diff as {@code git diff --no-renames} writes it, and refuses everything else, because
+ * people could see an ambiguous line as one change while git applies another.
  */
 final class DiffReader {
   private static final String FILE = "diff --git ";
@@ -50,7 +50,7 @@ final class DiffReader {
   private void file() {
     var line = line();
     if (!line.startsWith(FILE)) {
-      throw refused("is where '%sa/… b/…' must be".formatted(FILE));
+      throw refused("was found where '%sa/… b/…' is expected".formatted(FILE));
     }
     var path = samePath(line.substring(FILE.length()));
     at++;
@@ -59,7 +59,7 @@ final class DiffReader {
       requirePath(line().substring(4), "a/", path);
       at++;
       if (!line().startsWith("+++ ")) {
-        throw refused("is where '+++ ' must be");
+        throw refused("was found where '+++ ' is expected");
       }
       requirePath(line().substring(4), "b/", path);
       at++;
@@ -118,7 +118,7 @@ final class DiffReader {
 
   private void hunks() {
     if (!HUNK.matcher(line()).matches()) {
-      throw refused("is where '@@ ' must be");
+      throw refused("was found where '@@ ' is expected");
     }
     while (at < lines.size() - 1 && line().startsWith("@@ ")) {
       hunk();
@@ -128,7 +128,7 @@ final class DiffReader {
   private void hunk() {
     var hunk = HUNK.matcher(line());
     if (!hunk.matches()) {
-      throw refused("is no beginning of a hunk");
+      throw refused("is not the start of a hunk");
     }
     int old = count(hunk.group("old"));
     int now = count(hunk.group("new"));
@@ -142,10 +142,10 @@ final class DiffReader {
         case '-' -> old--;
         case '+' -> now--;
         case '\\' -> {}
-        default -> throw refused("is not a line of the hunk that it is in");
+        default -> throw refused("cannot be part of its hunk");
       }
       if (old < 0 || now < 0) {
-        throw refused("is one line more than its hunk announces");
+        throw refused("is more than the lines that its hunk announces");
       }
       at++;
     }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** The pull requests of the repository, by GitHub's interface or by Gitea's. */
+/** Finds and opens pull requests of the repository, through the API of GitHub or Gitea. */
 final class Forge {
   private static final int CONFLICT = 409;
   private static final int UNPROCESSABLE = 422;
@@ -49,8 +49,8 @@ final class Forge {
   }
 
   /**
-   * Gitea finds only one pull request by its branches, and not always the one that is open: so its
-   * list is read, the newest changes first.
+   * Reads Gitea's list of pull requests, the newest changes first, because its search by branch
+   * finds only one and not always the open one.
    */
   private Optional<PullRequest> findListed(String state, String branch)
       throws DeliveryFailure, InterruptedException {
@@ -74,7 +74,7 @@ final class Forge {
     return pulls.map(Forge::read).min(Comparator.comparing(PullRequest::state));
   }
 
-  /** Opens a pull request; the one that is there already if another node was first. */
+  /** Opens a pull request, or returns the existing one if another node was first. */
   PullRequest open(String branch, String title, String body)
       throws DeliveryFailure, InterruptedException {
     var content =

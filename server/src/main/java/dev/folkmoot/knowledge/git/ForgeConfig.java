@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The place where pull requests are opened.
+ * The forge on which pull requests are opened.
  *
- * @param url the forge's address as people open it; GitHub's own if it is left out
+ * @param url the forge's address in a browser; github.com by default
  * @param repository the owner and the name, as in {@code owner/name}
- * @param tokenEnv the name of the environment variable that has the token
+ * @param tokenEnv the name of the environment variable with the token
  */
 public record ForgeConfig(Kind kind, Optional<URI> url, String repository, String tokenEnv) {
   private static final Pattern REPOSITORY =
@@ -20,7 +20,7 @@ public record ForgeConfig(Kind kind, Optional<URI> url, String repository, Strin
   private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,199}");
   private static final List<String> LOOPBACK = List.of("localhost", "127.0.0.1", "[::1]");
 
-  /** The forges whose interface is known; Forgejo has Gitea's. */
+  /** The supported forges; Forgejo has the API of Gitea. */
   public enum Kind {
     GITHUB,
     GITEA
@@ -43,7 +43,7 @@ public record ForgeConfig(Kind kind, Optional<URI> url, String repository, Strin
     }
   }
 
-  /** The token goes there, so it must not travel in the clear. */
+  /** Requires https, except on this machine, because the token is sent to the address. */
   private static void requireAddress(URI url) {
     boolean safe =
         WebAddress.is(url)
@@ -54,7 +54,7 @@ public record ForgeConfig(Kind kind, Optional<URI> url, String repository, Strin
         || url.getRawFragment() != null) {
       throw refused(
           "url",
-          "must be the https address of the forge without a name, a secret, ? or #, such as"
+          "must be the https address of the forge without a user, password, ? or #, such as"
               + " https://git.example.com");
     }
   }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Calls a forge with its token, follows no redirect with it, and reads a bounded reply. */
+/** Calls a forge with its token, without following redirects, and limits the size of the reply. */
 final class ForgeHttp implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int MOST = 4 << 20;
@@ -37,7 +37,7 @@ final class ForgeHttp implements AutoCloseable {
 
   /** A reply of the forge. */
   record Reply(int status, String body, String tokenEnv) {
-    /** The body of a reply with that status; any other is a failure. */
+    /** The body of a reply with that status; fails for any other. */
     JsonNode require(int wanted) throws DeliveryFailure {
       if (status != wanted) {
         throw new DeliveryFailure(complaint());
@@ -55,7 +55,8 @@ final class ForgeHttp implements AutoCloseable {
             "the forge refused the token in %s (%d); give it the right to open pull requests"
                 .formatted(tokenEnv, status);
         case 404 ->
-            "the forge knows no such repository (404); mend knowledge.forge.repo, or give the token"
+            "the forge has no such repository (404); correct knowledge.forge.repo, or give the"
+                + " token"
                 + " in %s the right to read it".formatted(tokenEnv);
         default ->
             "the forge replied with %d: %s".formatted(status, Text.shorten(Secrets.mask(body)));
@@ -93,7 +94,8 @@ final class ForgeHttp implements AutoCloseable {
         return new Reply(reply.statusCode(), text.replace(secret, "[masked]"), config.tokenEnv());
       }
     } catch (IOException e) {
-      throw new DeliveryFailure("the forge cannot be reached; see that its address is right");
+      throw new DeliveryFailure(
+          "the forge cannot be reached; check knowledge.forge.url and the network");
     }
   }
 

@@ -21,7 +21,7 @@ record FullUpdate(KnowledgeUpdate update, JsonNode content) {
     return update.branch();
   }
 
-  /** The message of its commit; the dates and this make a repeat the same commit. */
+  /** The message of its commit; with the same message and dates, a retry makes the same commit. */
   String message() {
     var words = isPatch() ? Patch.of(content).message().strip() : update.title();
     return "%s\n\n%s\n".formatted(words, id().trailer());

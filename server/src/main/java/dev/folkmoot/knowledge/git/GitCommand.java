@@ -21,7 +21,7 @@ record GitCommand(List<String> arguments, String input, Map<String, String> envi
     return new GitCommand(List.of(arguments), "", Map.of());
   }
 
-  GitCommand reading(String text) {
+  GitCommand withInput(String text) {
     return new GitCommand(arguments, text, environment);
   }
 

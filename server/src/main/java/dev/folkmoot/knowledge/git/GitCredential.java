@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The forge's token, by which git signs in over https at the repository's address and nowhere else.
- * It travels in the environment of git's process: arguments can be read by every user.
+ * The forge's token, with which git signs in over https, only at the repository's address. It is
+ * passed in the environment of git's process, since every user can read a process's arguments.
  */
 record GitCredential(RemoteUrl repository, Optional<String> token) {
-  /** Forges take any name beside a token; this is the one that GitHub documents. */
+  /** Forges accept any user name with a token; this is the one that GitHub documents. */
   private static final String NAME = "x-access-token:";
 
   Map<String, String> environment() {
@@ -32,8 +32,8 @@ record GitCredential(RemoteUrl repository, Optional<String> token) {
     return Base64.getEncoder().encodeToString((NAME + secret).getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The text without the token, as it is and as git sends it. */
-  String hiddenIn(String text) {
+  /** The text with the token masked, both in plain text and in Base64. */
+  String maskIn(String text) {
     return token
         .map(secret -> text.replace(secret, "[masked]").replace(encoded(secret), "[masked]"))
         .orElse(text);

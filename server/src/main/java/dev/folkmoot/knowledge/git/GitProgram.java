@@ -24,8 +24,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The program git, in a directory of ours: without hooks, prompts and other people's settings, for
- * a bounded time and with a bounded output.
+ * Runs the program git in Folkmoot's own directory, without hooks, prompts and the user's settings,
+ * and with limits on its time and output.
  */
 final class GitProgram implements GitRunner {
   /** The only variables of the server's environment that git gets. */
@@ -68,8 +68,8 @@ final class GitProgram implements GitRunner {
           "maintenance.auto=false",
           "gc.auto=0");
 
-  /** Follows each failure of a connection, after the line with its reason. */
-  private static final Pattern SAYS_NOTHING =
+  /** Lines that follow the reason of every failed connection and say nothing more. */
+  private static final Pattern NO_REASON =
       Pattern.compile(
           "fatal: Could not read from remote repository\\.|Please make sure you have .*"
               + "|and the repository exists\\.");
@@ -81,7 +81,7 @@ final class GitProgram implements GitRunner {
   private final Limits limits;
   private final GitCredential credential;
 
-  /** The longest time and the most output of one run. */
+  /** The limits of one run: its time, and the bytes of its output. */
   record Limits(Duration deadline, int output) {
     static final Limits USUAL = new Limits(Duration.ofMinutes(5), 256 << 20);
   }
@@ -142,8 +142,7 @@ final class GitProgram implements GitRunner {
     }
     return decoded(bytes)
         .<GitResult>map(GitResult.Done::new)
-        .orElseGet(
-            () -> failed(command, NOT_ENDED, "", "the repository has a text that is not UTF-8"));
+        .orElseGet(() -> failed(command, NOT_ENDED, "", "its output is not UTF-8"));
   }
 
   private static Optional<String> decoded(byte[] bytes) {
@@ -163,7 +162,7 @@ final class GitProgram implements GitRunner {
     }
   }
 
-  /** One byte more than allowed tells that there was more; git is then stopped. */
+  /** Reads one byte more than allowed, to see whether there is more; if so, stops git. */
   private static CompletableFuture<byte[]> read(InputStream in, int most, Process process) {
     return CompletableFuture.supplyAsync(
         () -> {
@@ -183,20 +182,20 @@ final class GitProgram implements GitRunner {
 
   private GitResult.Failed failed(GitCommand command, int exit, String output, String why) {
     return new GitResult.Failed(
-        exit, hidden(output), hidden("git %s failed: %s".formatted(command.verb(), why)));
+        exit, masked(output), masked("git %s failed: %s".formatted(command.verb(), why)));
   }
 
-  private String hidden(String text) {
-    return credential.hiddenIn(Secrets.mask(text));
+  private String masked(String text) {
+    return credential.maskIn(Secrets.mask(text));
   }
 
-  /** The line that says the most: git's own complaint, else the last one. */
+  /** The line with the reason: the first that git marks as an error, else the last one. */
   private static String reason(String words, int exit) {
     var lines =
         words
             .lines()
             .map(String::strip)
-            .filter(line -> !line.isEmpty() && !SAYS_NOTHING.matcher(line).matches())
+            .filter(line -> !line.isEmpty() && !NO_REASON.matcher(line).matches())
             .toList();
     return Stream.of("fatal: ", "error: ", "ERROR: ")
         .flatMap(mark -> lines.stream().filter(line -> line.startsWith(mark)))

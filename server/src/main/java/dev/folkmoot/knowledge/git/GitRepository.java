@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Our bare clone of the repository. There is no checkout, so that nothing in the repository can
- * lead a write elsewhere: files are written into an index and become a tree.
+ * Folkmoot's bare clone of the repository. It has no checkout, so that no link in the repository
+ * can lead a write elsewhere: files are written into an index, which becomes a tree.
  */
 final class GitRepository {
   private static final Logger log = LoggerFactory.getLogger(GitRepository.class);
@@ -40,7 +40,7 @@ final class GitRepository {
   /**
    * A commit about to be made.
    *
-   * @param tree the commit or tree whose files it has but for what changes
+   * @param tree the commit or tree that the changes start from
    */
   record Draft(List<String> parents, String tree, String message, Instant at) {
     static Draft after(String parent, String message, Instant at) {
@@ -53,7 +53,8 @@ final class GitRepository {
     prepare();
     prepared = false;
     var base = "+refs/heads/%s:%s%s".formatted(config.branch(), REMOTE, config.branch());
-    var ours = "+refs/heads/%s*:%s%s*".formatted(UpdateId.BRANCHES, REMOTE, UpdateId.BRANCHES);
+    var ours =
+        "+refs/heads/%s*:%s%s*".formatted(UpdateId.BRANCH_PREFIX, REMOTE, UpdateId.BRANCH_PREFIX);
     run(
         "fetch",
         "--quiet",
@@ -72,8 +73,8 @@ final class GitRepository {
   }
 
   /**
-   * Makes the clone, or clears away what a git that was killed has left behind: its locks, and the
-   * objects that it did not finish.
+   * Makes the clone, or removes the locks and unfinished objects that a killed git process left
+   * behind.
    */
   private void prepare() throws DeliveryFailure, InterruptedException {
     if (prepared) {
@@ -84,7 +85,7 @@ final class GitRepository {
       try (var files = Files.walk(directory)) {
         for (var left : files.filter(GitRepository::isUnfinished).toList()) {
           Files.delete(left);
-          log.info("removed {}, which a process left behind that was killed", left.getFileName());
+          log.info("removed {}, which a killed git process left behind", left.getFileName());
         }
       }
     } catch (IOException e) {
@@ -127,19 +128,19 @@ final class GitRepository {
     return git.run(GitCommand.of("merge-base", "--is-ancestor", commit, of)).isYes();
   }
 
-  /** The commit in which a branch left the base. */
+  /** The commit at which a branch forked from the base. */
   String forkPoint(String base, String tip) throws DeliveryFailure, InterruptedException {
     return run("merge-base", base, tip);
   }
 
-  /** Whether a branch changes the knowledge file and nothing else, and leaves it a plain file. */
+  /** Whether a branch changes only the knowledge file, and leaves it a plain file. */
   boolean changesOnlyTheFile(String from, String tip) throws DeliveryFailure, InterruptedException {
     return run("diff-tree", "-r", "-z", "--name-only", "--no-renames", from, tip, "--")
             .equals(config.file().value() + "\0")
         && REGULAR.matcher(file(tip).mode()).matches();
   }
 
-  /** Whether a branch has what a patch makes of the commit where it left the base. */
+  /** Whether a branch has exactly the files that the patch makes of the commit it forked from. */
   boolean hasOnly(Patch patch, String from, String tip)
       throws DeliveryFailure, InterruptedException {
     return patched(from, patch).equals(run("rev-parse", "--verify", tip + "^{tree}"));
@@ -165,10 +166,10 @@ final class GitRepository {
     return new Entry(words[0], git.run(blob).text());
   }
 
-  /** Commits another text of the knowledge file. */
+  /** Commits a new text of the knowledge file. */
   String commit(Draft draft, String mode, String text)
       throws DeliveryFailure, InterruptedException {
-    var blob = git.run(GitCommand.of("hash-object", "-w", "--stdin").reading(text)).line();
+    var blob = git.run(GitCommand.of("hash-object", "-w", "--stdin").withInput(text)).line();
     readIntoIndex(draft.tree());
     var entry = "%s,%s,%s".formatted(mode, blob, config.file());
     indexed(GitCommand.of("update-index", "--add", "--cacheinfo", entry));
@@ -188,10 +189,10 @@ final class GitRepository {
     return commit(draft, tree);
   }
 
-  /** The tree that a patch makes of a commit or of another tree. */
+  /** The tree that results from applying a patch to a commit or a tree. */
   private String patched(String from, Patch patch) throws DeliveryFailure, InterruptedException {
     readIntoIndex(from);
-    indexed(GitCommand.of("apply", "--cached", "--whitespace=nowarn", "-").reading(patch.diff()));
+    indexed(GitCommand.of("apply", "--cached", "--whitespace=nowarn", "-").withInput(patch.diff()));
     return indexed(GitCommand.of("write-tree"));
   }
 
@@ -204,25 +205,25 @@ final class GitRepository {
   }
 
   /**
-   * The tree that two commits make together if they contradict each other in the knowledge file and
-   * nowhere else; nothing if they do not, or if git is too old to tell.
+   * The merged tree of two commits that conflict in the knowledge file and nowhere else; empty if
+   * they do not conflict so, or if git is too old to tell.
    */
-  Optional<String> contradiction(String one, String other) throws InterruptedException {
+  Optional<String> conflictTree(String one, String other) throws InterruptedException {
     var command =
         GitCommand.of(
             "merge-tree", "--write-tree", "--name-only", "--no-messages", "-z", one, other);
     return git.run(command) instanceof GitResult.Failed(_, var output, _)
-        ? Optional.of(output.split("\0", -1)).filter(this::isContradiction).map(parts -> parts[0])
+        ? Optional.of(output.split("\0", -1)).filter(this::isFileConflict).map(parts -> parts[0])
         : Optional.empty();
   }
 
-  private boolean isContradiction(String[] parts) {
+  private boolean isFileConflict(String[] parts) {
     return parts.length == 3
         && OBJECT.matcher(parts[0]).matches()
         && parts[1].equals(config.file().value());
   }
 
-  /** Whether people have changed the knowledge file on a branch since it left the base. */
+  /** Whether people have changed the knowledge file on a branch since it forked from the base. */
   boolean isEditedByPeople(String base, String tip) throws DeliveryFailure, InterruptedException {
     return !run(
             "log",
@@ -251,7 +252,9 @@ final class GitRepository {
     return git.run(command.with(Map.of("GIT_INDEX_FILE", index))).line();
   }
 
-  /** Never by force: a branch that has moved on is met again with what it has now. */
+  /**
+   * Pushes without force; if the branch has new commits, the caller fetches them and tries again.
+   */
   PushResult push(String commit, String branch) throws InterruptedException {
     var refs = "%s:refs/heads/%s".formatted(commit, branch);
     var command =
@@ -265,7 +268,7 @@ final class GitRepository {
     };
   }
 
-  /** The words of the repository that refuses a push. */
+  /** The reason that the repository gives for refusing a push. */
   private static Optional<String> rejection(String output) {
     return output
         .lines()

@@ -2,11 +2,11 @@ package dev.folkmoot.knowledge.git;
 
 /** The outcome of a run of git. */
 sealed interface GitResult {
-  /** git did it, and wrote that. */
+  /** git succeeded and wrote this output. */
   record Done(String output) implements GitResult {}
 
   /**
-   * git did not do it.
+   * git failed or was stopped.
    *
    * @param exit its exit code; less than 0 if it did not end by itself
    * @param output all that it wrote to its standard output
@@ -25,8 +25,7 @@ sealed interface GitResult {
   }
 
   /**
-   * Whether a question to git is answered with yes. Its no is exit code 1; any other failure is not
-   * an answer, and thrown.
+   * Whether git answered a question with yes. Exit code 1 means no; any other failure is thrown.
    */
   default boolean isYes() throws DeliveryFailure {
     if (this instanceof Failed(var exit, _, _) && exit == 1) {

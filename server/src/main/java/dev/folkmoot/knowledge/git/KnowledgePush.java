@@ -13,7 +13,7 @@ import dev.folkmoot.story.SpecId;
 import dev.folkmoot.story.Stories;
 import java.util.Optional;
 
-/** Sends knowledge on its way to git: that of a spec when it is completed, the rest on demand. */
+/** Makes updates of knowledge: for a spec when it is completed, for other knowledge on demand. */
 public final class KnowledgePush {
   private static final String NOTHING = "-";
 
@@ -23,7 +23,7 @@ public final class KnowledgePush {
   private final Optional<KnowledgeUpdates> configured;
 
   /**
-   * @param configured nothing if no repository is configured
+   * @param configured empty if no repository is configured
    */
   public KnowledgePush(
       Store store, Stories stories, Knowledge knowledge, Optional<KnowledgeUpdates> configured) {
@@ -43,7 +43,7 @@ public final class KnowledgePush {
   }
 
   /**
-   * Pushes the entries that wait in the buffer of a spec, or else in the project's; nothing if none
+   * Pushes the entries that wait in the buffer of a spec, or else in the project's; empty if none
    * waits.
    */
   public Optional<KnowledgeUpdate> push(Speaker by, Optional<SpecId> spec, Optional<String> key) {
@@ -77,7 +77,7 @@ public final class KnowledgePush {
         : Optional.of(updates.add(tx, by, NewUpdate.append(spec, KnowledgeEntries.json(entries))));
   }
 
-  /** A person has the whole graph written in place of the file. */
+  /** Replaces the whole file with the graph, for a person. */
   public KnowledgeUpdate replace(Speaker by, Optional<String> key) {
     return updates()
         .submit(
@@ -90,7 +90,7 @@ public final class KnowledgePush {
             key);
   }
 
-  /** A person proposes a patch, and people approve it. */
+  /** Proposes a person's patch, which people must approve. */
   public KnowledgeUpdate patch(Speaker by, Patch patch, Optional<String> key) {
     return updates().submit(by, patch.digest(), _ -> NewUpdate.patch(patch), key);
   }
@@ -99,7 +99,7 @@ public final class KnowledgePush {
     return configured.isPresent();
   }
 
-  /** The newest first; none if no repository is configured. */
+  /** The updates, the newest first; none if no repository is configured. */
   public UpdatePage list(int limit, Optional<UpdateId> before) {
     return configured.map(updates -> updates.list(limit, before)).orElse(UpdatePage.EMPTY);
   }
@@ -114,7 +114,7 @@ public final class KnowledgePush {
     return configured.orElseThrow(
         () ->
             Refusal.conflict(
-                "no repository is configured, so knowledge stays here; name one under"
+                "no repository is configured, so knowledge cannot be pushed; set"
                     + " knowledge.repository in folkmoot.yaml and restart the server"));
   }
 }

@@ -12,8 +12,8 @@ import java.util.Optional;
  * @param title the first line of its commit's message
  * @param entries the number of its entries; none for a patch
  * @param attempts the failures since the update was queued
- * @param question the question that people were asked last
- * @param problem the reason of the last failure, for people
+ * @param question the latest question to people about it
+ * @param problem the reason for the last failure, for people
  * @param coder the external coder that has pushed it
  */
 public record KnowledgeUpdate(

@@ -20,8 +20,8 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * The express channel to git: updates that Folkmoot or a person makes. The built-in coder commits
- * and pushes them and opens a pull request, each exactly once; or external coders do.
+ * The updates that Folkmoot or a person makes. The built-in coder commits and pushes each of them
+ * exactly once and opens a pull request, or external coders do so.
  */
 public final class KnowledgeUpdates implements AutoCloseable {
   private final Store store;
@@ -34,7 +34,7 @@ public final class KnowledgeUpdates implements AutoCloseable {
   private final LeaseRunner<UpdateId, UpdateClaim> runner;
 
   /**
-   * @param directory our own, for the clone of the repository
+   * @param directory Folkmoot's own directory, for the clone of the repository
    * @param environment finds the value of an environment variable
    */
   public KnowledgeUpdates(
@@ -61,7 +61,7 @@ public final class KnowledgeUpdates implements AutoCloseable {
   }
 
   /**
-   * @param around sees each run of git
+   * @param around wraps the runner of git
    */
   KnowledgeUpdates(
       Store store,
@@ -100,7 +100,7 @@ public final class KnowledgeUpdates implements AutoCloseable {
     this.runner = new LeaseRunner<>(store, "update", updates.leases(), work);
   }
 
-  /** Goes on with what was on its way when its node stopped. */
+  /** Starts the work on updates, also on those that stopped nodes have left. */
   public void start() {
     work.begin();
     runner.start();
@@ -111,9 +111,9 @@ public final class KnowledgeUpdates implements AutoCloseable {
   }
 
   /**
-   * Makes a person's update. An agent makes none: it is pushed with the server's credentials.
+   * Makes a person's update. Refuses an agent, as updates are pushed with the server's credentials.
    *
-   * @param request the same for the same request
+   * @param request the content of the request, which must be the same under the same key
    */
   KnowledgeUpdate submit(
       Speaker by, String request, Tx.Work<NewUpdate> made, Optional<String> key) {
@@ -156,7 +156,7 @@ public final class KnowledgeUpdates implements AutoCloseable {
     return store.read(tx -> find(tx, id));
   }
 
-  /** The newest first. */
+  /** The updates before a cursor, the newest first. */
   UpdatePage list(int limit, Optional<UpdateId> before) {
     PageLimit.require(limit);
     var found = store.read(tx -> updates.list(tx, before, limit));

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * An update about to be made.
  *
- * @param entries a list of entries, which the graph has validated, or a patch
+ * @param entries a list of entries that the graph has validated, or a patch
  */
 public record NewUpdate(Optional<SpecId> spec, UpdateAction action, JsonNode entries) {
   private static final int LONGEST = 64 << 20;
@@ -40,7 +40,7 @@ public record NewUpdate(Optional<SpecId> spec, UpdateAction action, JsonNode ent
           entries.size() == 1
               ? "Add an entry to the knowledge graph"
               : "Add %d entries to the knowledge graph".formatted(entries.size());
-      case REPLACE -> "Write the knowledge graph anew";
+      case REPLACE -> "Rewrite the knowledge graph";
       case PATCH -> Patch.of(entries).message().strip().lines().findFirst().orElseThrow();
     };
   }

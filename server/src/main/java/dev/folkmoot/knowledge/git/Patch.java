@@ -23,13 +23,13 @@ public record Patch(String diff, String message) {
     message.lines().forEach(line -> Text.requireVisible("message", line));
     if (message.lines().anyMatch(line -> line.strip().startsWith(UpdateId.TRAILER.strip()))) {
       throw Refusal.invalid(
-          "message has a line that begins with %s which only Folkmoot writes; take it out"
+          "message has a line that begins with %s which only Folkmoot writes; remove the line"
               .formatted(UpdateId.TRAILER));
     }
     if (!Secrets.mask(diff).equals(diff) || !Secrets.mask(message).equals(message)) {
       throw Refusal.invalid(
-          "the patch has what looks like a secret, and people could not see what they approve; take"
-              + " it out");
+          "the patch has what looks like a secret, so people could not see what they approve;"
+              + " remove it");
     }
     var _ = DiffReader.paths(diff);
   }
@@ -42,7 +42,7 @@ public record Patch(String diff, String message) {
     return Json.object().put("diff", diff).put("message", message);
   }
 
-  /** Of all that a person approves. */
+  /** The digest of the diff and the message, which a person approves. */
   String digest() {
     return Digest.of(Json.write(json()));
   }

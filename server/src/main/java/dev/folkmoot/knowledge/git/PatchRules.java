@@ -4,8 +4,8 @@ import dev.folkmoot.core.Refusal;
 import java.util.Set;
 
 /**
- * Looks at what a patch has made of the repository before it is committed: whatever the diff said,
- * only plain files may have changed.
+ * Checks the result of a patch before it is committed: whatever the diff said, only plain files may
+ * have changed.
  */
 final class PatchRules {
   private static final Set<String> PLAIN = Set.of("000000", "100644", "100755");
@@ -18,7 +18,7 @@ final class PatchRules {
   static void requireHarmless(String changes) throws DeliveryFailure {
     var parts = changes.split("\0", -1);
     if (parts.length < 2) {
-      throw new DeliveryFailure("the patch changes nothing any more");
+      throw new DeliveryFailure("the patch no longer changes anything");
     }
     for (int i = 0; i + 1 < parts.length; i += 2) {
       requirePlain(parts[i].substring(1).split(" ", -1), parts[i + 1]);

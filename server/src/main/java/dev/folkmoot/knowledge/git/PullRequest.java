@@ -1,6 +1,6 @@
 package dev.folkmoot.knowledge.git;
 
-/** A pull request as a forge tells of it. */
+/** A pull request as the forge reports it. */
 record PullRequest(String url, State state) {
   enum State {
     OPEN,

@@ -17,7 +17,7 @@ public record RemoteUrl(String value) {
   /** Never repeats the address, which may have a secret in it. */
   public RemoteUrl {
     if (value.length() > LONGEST || !value.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
-      throw refused("has spaces, unusual characters or more than 500 of them");
+      throw refused("has a space, an unusual character or more than 500 characters");
     }
     if (!SHORT_SSH.matcher(value).matches()) {
       requireUri(value);
@@ -31,22 +31,22 @@ public record RemoteUrl(String value) {
     switch (scheme) {
       case "https" -> {
         if (user.isPresent()) {
-          throw refused("has a name or a secret in it; use forge.tokenEnv or ~/.netrc instead");
+          throw refused("has a user or a password in it; use forge.tokenEnv or ~/.netrc instead");
         }
         requireHost(uri);
       }
       case "ssh" -> {
         if (user.filter(name -> !name.matches("[A-Za-z0-9_][A-Za-z0-9_.-]*")).isPresent()) {
-          throw refused("has more than a user's name before the @; use an ssh key instead");
+          throw refused("has more than a user name before the @; use an ssh key instead");
         }
         requireHost(uri);
       }
       case "file" -> {
         if (uri.getRawAuthority() != null || !String.valueOf(uri.getRawPath()).startsWith("/")) {
-          throw refused("is no file of this machine");
+          throw refused("is not a path on this machine");
         }
       }
-      default -> throw refused("is not over https, ssh or file");
+      default -> throw refused("does not begin with https, ssh or file");
     }
     if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
       throw refused("has a ? or a # in it");

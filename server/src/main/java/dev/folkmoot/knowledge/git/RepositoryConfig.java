@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The entry {@code knowledge:} of the configuration.
+ * The section {@code knowledge:} of the configuration.
  *
  * @param file the file of the knowledge graph
  * @param branch the branch that pull requests are for
- * @param forge the place of pull requests; without one, the pushed branch is the result
- * @param coder whoever writes, commits and pushes
+ * @param forge the forge for pull requests; without one, updates end as pushed branches
+ * @param coder who commits and pushes
  */
 public record RepositoryConfig(
     RemoteUrl repository,
@@ -31,9 +31,10 @@ public record RepositoryConfig(
         || branch.contains("..")
         || branch.endsWith(".")
         || branch.endsWith(".lock")
-        || branch.startsWith(UpdateId.BRANCHES)) {
+        || branch.startsWith(UpdateId.BRANCH_PREFIX)) {
       throw Refusal.invalid(
-          "knowledge.branch must be the name of a branch that is not Folkmoot's own, such as main");
+          "knowledge.branch must be a valid branch name, such as main, and not a branch that"
+              + " Folkmoot makes");
     }
   }
 }

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** The path of a file inside a repository, which leads nowhere else on any file system. */
+/** The path of a file in a repository, which cannot lead outside it on any file system. */
 public record RepositoryPath(String value) {
   private static final int LONGEST = 500;
 
-  /** Names that some file system takes for {@code .git} or its short form. */
+  /** Names that some file system treats as {@code .git} or its short form. */
   private static final Pattern GIT = Pattern.compile("(\\.git|git~\\d+)[. ]*(:.*)?");
 
-  private static final List<String> OF_GIT = List.of(".gitmodules");
+  private static final List<String> GIT_FILES = List.of(".gitmodules");
 
   public RepositoryPath {
     Text.requireVisible("a path", value);
@@ -21,7 +21,7 @@ public record RepositoryPath(String value) {
       throw refused(value, "must have 1 to 500 characters");
     }
     if (value.startsWith("/") || value.matches("[A-Za-z]:.*")) {
-      throw refused(value, "is absolute; name it from the top of the repository");
+      throw refused(value, "is absolute; write it relative to the top of the repository");
     }
     if (value.indexOf('\\') >= 0 || value.indexOf('"') >= 0) {
       throw refused(value, "has a backslash or a quote; use plain names with / between them");
@@ -33,11 +33,12 @@ public record RepositoryPath(String value) {
 
   private static void requireName(String value, String name) {
     if (name.isEmpty() || name.equals(".") || name.equals("..")) {
-      throw refused(value, "leads outside the repository or is not in its shortest form");
+      throw refused(
+          value, "has an empty part, . or ..; write the shortest path inside the repository");
     }
     var folded = name.toLowerCase(Locale.ROOT);
-    if (GIT.matcher(folded).matches() || OF_GIT.contains(folded)) {
-      throw refused(value, "belongs to git itself");
+    if (GIT.matcher(folded).matches() || GIT_FILES.contains(folded)) {
+      throw refused(value, "belongs to git itself; use another file");
     }
   }
 

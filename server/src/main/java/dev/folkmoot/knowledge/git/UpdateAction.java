@@ -4,7 +4,7 @@ package dev.folkmoot.knowledge.git;
 public enum UpdateAction {
   /** The entries are merged into the knowledge file by their ids. */
   APPEND,
-  /** The knowledge file has these entries and no others. */
+  /** The entries replace the whole knowledge file. */
   REPLACE,
   /** A patch of any files, which a person approves first. */
   PATCH

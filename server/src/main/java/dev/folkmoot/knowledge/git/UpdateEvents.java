@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** The types of events of updates on their way to git. */
 public final class UpdateEvents {
-  /** An update was made, or has another status. */
+  /** An update was made or has changed. */
   public static final EventType CHANGED = EventType.logged("knowledge.update_changed");
 
   public static final List<EventType> ALL = List.of(CHANGED);

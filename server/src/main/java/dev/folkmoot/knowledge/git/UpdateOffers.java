@@ -27,11 +27,11 @@ import tools.jackson.databind.node.ObjectNode;
 final class UpdateOffers implements LetterListener {
   private static final Logger log = LoggerFactory.getLogger(UpdateOffers.class);
 
-  /** An update that comes to nothing so often is a question to people. */
+  /** How many attempts at an update may fail before people are asked about it. */
   static final int MOST_ATTEMPTS = 3;
 
-  /** Coders have an update no longer than that before people are asked. */
-  static final Duration WITHIN = Duration.ofHours(1);
+  /** How long coders have for an update before people are asked about it. */
+  static final Duration TIME_LIMIT = Duration.ofHours(1);
 
   /** The ends of an offer. */
   interface Outcomes {
@@ -39,7 +39,7 @@ final class UpdateOffers implements LetterListener {
 
     void failed(Tx tx, KnowledgeUpdate update, String problem);
 
-    /** Coders took it and never said anything of it. */
+    /** Coders took it several times and never acknowledged it. */
     void lost(Tx tx, KnowledgeUpdate update, String problem);
   }
 
@@ -64,8 +64,8 @@ final class UpdateOffers implements LetterListener {
   }
 
   /**
-   * The update as it is offered; nothing if the built-in coder is to do it: by configuration, or
-   * since it is too long for a message or the express queue is full.
+   * The offer of an update; empty if the built-in coder must deliver it, by configuration or
+   * because the update is too long for a message.
    */
   Optional<Offer> offer(FullUpdate full) {
     if (config.coder() == Coder.BUILTIN) {
@@ -80,7 +80,7 @@ final class UpdateOffers implements LetterListener {
     }
   }
 
-  /** Offers an update that this node has claimed; nothing if the claim is lost. */
+  /** Offers an update that this node has claimed; empty if the claim is lost. */
   @FunctionalInterface
   interface Offer {
     Optional<KnowledgeUpdate> make(Tx tx, UpdateClaim claim);
@@ -88,7 +88,7 @@ final class UpdateOffers implements LetterListener {
 
   private Optional<KnowledgeUpdate> offer(Tx tx, UpdateClaim claim, NewLetter letter) {
     var sent = mailbox.forward(tx, AgentId.FOLKMOOT, letter);
-    var offered = updates.offer(tx, claim, sent.id(), store.clock().instant().plus(WITHIN));
+    var offered = updates.offer(tx, claim, sent.id(), store.clock().instant().plus(TIME_LIMIT));
     if (offered.isEmpty()) {
       mailbox.withdraw(tx, sent.id());
     }
@@ -119,7 +119,7 @@ final class UpdateOffers implements LetterListener {
     return data.put("filePath", config.file().value()).set("entries", full.content());
   }
 
-  /** Offers nothing any more: the built-in coder does what coders have not done. */
+  /** Takes back all offers if the built-in coder is configured to deliver updates. */
   void takeBack() {
     if (config.coder() == Coder.BUILTIN) {
       store.write(
@@ -130,18 +130,24 @@ final class UpdateOffers implements LetterListener {
     }
   }
 
-  /** Takes back an update that coders have not brought in time; false if they have by now. */
+  /**
+   * Takes back an update that coders have not pushed in time; false if they have pushed it by now.
+   */
   boolean takeBack(Tx tx, UpdateId id) {
     var letter = updates.letter(tx, id);
     letter.ifPresent(one -> mailbox.withdraw(tx, one));
     return letter.isPresent();
   }
 
-  /** Where there is a repository, updates are made by pushing, which shows patches to people. */
+  /**
+   * Refuses KNOWLEDGE_UPDATE letters: with a repository, updates are made by pushing knowledge,
+   * which shows patches to people.
+   */
   @Override
   public void sent(Tx tx, Letter letter) {
     if (letter.type() == LetterType.KNOWLEDGE_UPDATE) {
-      throw Refusal.conflict("updates of the repository are not sent as messages")
+      throw Refusal.conflict(
+              "a KNOWLEDGE_UPDATE cannot be sent as a message when a repository is configured")
           .advising(new Advice.PushKnowledge());
     }
   }
@@ -173,8 +179,8 @@ final class UpdateOffers implements LetterListener {
 
   private static Refusal noCommit() {
     return Refusal.invalid(
-        "commit is missing: a KNOWLEDGE_UPDATE is done once its commit is pushed; pass its id as"
-            + " commit, or what kept you from it as problem");
+        "commit is missing: a KNOWLEDGE_UPDATE is done when its commit is pushed; pass the"
+            + " commit's id as commit, or the reason why you could not push as problem");
   }
 
   @Override

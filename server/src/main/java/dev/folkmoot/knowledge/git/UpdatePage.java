@@ -3,7 +3,7 @@ package dev.folkmoot.knowledge.git;
 import java.util.List;
 import java.util.Optional;
 
-/** Part of the list of updates, the newest first; the cursor is that of the next part. */
+/** Part of the list of updates, the newest first; the cursor leads to the next part. */
 public record UpdatePage(List<KnowledgeUpdate> updates, Optional<UpdateId> cursor) {
   static final UpdatePage EMPTY = new UpdatePage(List.of(), Optional.empty());
 

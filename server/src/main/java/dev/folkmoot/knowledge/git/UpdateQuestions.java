@@ -19,11 +19,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Asks people whether a patch may be pushed, and what becomes of an update that fails. */
+/** Asks people whether to push a patch, and what to do about an update that fails. */
 final class UpdateQuestions implements PeopleHandler {
   private static final String FEATURE = "knowledge-git";
 
-  /** The built-in coder, in whose name people are asked. */
+  /** The built-in coder, which asks people in this name. */
   static final AgentId CODER = new AgentId("folkmoot-coder");
 
   private static final String APPROVE = "approve";
@@ -35,7 +35,7 @@ final class UpdateQuestions implements PeopleHandler {
   /** The decisions of people on an update that waits for them. */
   interface Decisions {
     /**
-     * The update goes on.
+     * Queues the update again.
      *
      * @param approved the digest of the patch that was approved
      */
@@ -60,26 +60,28 @@ final class UpdateQuestions implements PeopleHandler {
     var fence = fence(patch.diff());
     var files = patch.paths().stream().map(RepositoryPath::value).collect(Collectors.joining(", "));
     var text =
-        "%s proposes a patch of %s and would push it with the server's credentials:\n\n%s\n\n%sdiff\n%s%s"
+        ("%s proposes a patch of %s, to be pushed with the server's credentials:"
+                + "\n\n%s\n\n%sdiff\n%s%s")
             .formatted(update.by(), files, patch.message(), fence, patch.diff(), fence);
     return ask(tx, Type.APPROVAL, text, List.of(APPROVE, REJECT), update, patch.digest());
   }
 
-  /** A row of backticks that the text does not have. */
+  /** A row of backticks that is longer than any in the text. */
   private static String fence(String text) {
     int longest =
         TICKS.matcher(text).results().mapToInt(run -> run.group().length()).max().orElse(0);
     return "`".repeat(Math.max(3, longest + 1));
   }
 
-  /** Asks once about all updates that have one problem. */
+  /** Asks one question about all updates that have the same problem. */
   QuestionId askAboutFailure(Tx tx, List<KnowledgeUpdate> some, String problem) {
     var first = some.getFirst();
     var text =
         some.size() == 1
-            ? "Update %s (%s) does not reach the repository: %s. What becomes of it?"
+            ? "Update %s (%s) did not reach the repository: %s. What should happen to it?"
                 .formatted(first.id(), first.title(), problem)
-            : "%,d updates from %s (%s) on do not reach the repository: %s. What becomes of them?"
+            : ("%,d updates, the first of them %s (%s), did not reach the repository: %s. What"
+                    + " should happen to them?")
                 .formatted(some.size(), first.id(), first.title(), problem);
     return ask(tx, Type.ESCALATION, text, List.of(RETRY, GIVE_UP), first, "");
   }
@@ -105,15 +107,15 @@ final class UpdateQuestions implements PeopleHandler {
   @Override
   public Description describe(Question question) {
     return new Description(
-        question.type() == Type.APPROVAL ? "Patch for the repository" : "Update that fails",
+        question.type() == Type.APPROVAL ? "Patch for the repository" : "Failed update",
         question.wording().context(),
         Optional.empty(),
         Optional.empty());
   }
 
   /**
-   * Anybody may write such a context, so only updates that this question was asked about are
-   * decided on.
+   * Decides only on updates that are stored with this question, as anybody may write such a
+   * context.
    */
   @Override
   public void answered(Tx tx, Question question, Answer answer) {
@@ -127,11 +129,11 @@ final class UpdateQuestions implements PeopleHandler {
       case APPROVE -> decisions.resume(tx, update, digest(question));
       case RETRY -> decisions.resume(tx, update, Optional.empty());
       case REJECT -> decisions.giveUp(tx, update, "%s rejected the patch".formatted(answer.by()));
-      default -> decisions.giveUp(tx, update, "%s gave it up".formatted(answer.by()));
+      default -> decisions.giveUp(tx, update, "%s gave up the update".formatted(answer.by()));
     }
   }
 
-  /** The digest that stands in the question that was answered, and not that of the row. */
+  /** The digest in the answered question, which is the one that people saw. */
   private static Optional<String> digest(Question question) {
     return question
         .wording()

@@ -1,6 +1,6 @@
 package dev.folkmoot.knowledge.git;
 
-/** How far an update is. */
+/** The status of an update. */
 public enum UpdateStatus {
   QUEUED,
   /** A node works on it now. */

@@ -17,11 +17,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The rows of updates, and which node works on which: on one at a time in all. */
+/**
+ * The rows of updates, and the claims of nodes on them; all nodes together work on one at a time.
+ */
 final class UpdateStore {
   /**
-   * The oldest update that is queued, unless coders have another; the oldest that is pushed on each
-   * branch; and what coders have and do not bring.
+   * The updates to work on: the oldest queued one, unless coders have an update; the oldest pushed
+   * one of each branch; and an offered one, which coders did not push in time.
    */
   private static final String TO_RUN =
       """
@@ -58,7 +60,7 @@ final class UpdateStore {
     return "%s and %s and %s".formatted(TO_RUN, rested(), NONE_RUNS);
   }
 
-  /** A row that was given back rests until a time. */
+  /** Whether the time is over for which a row was given back. */
   private static String rested() {
     return "(lease_until is null or lease_until < :now)";
   }
@@ -90,7 +92,7 @@ final class UpdateStore {
         .orElseThrow();
   }
 
-  /** Of all nodes one works on one update, so that one branch is open at a time. */
+  /** Lets one node at a time work on updates, so that only one branch is open at a time. */
   Optional<UpdateClaim> claim(Tx tx, UpdateId id, String owner, Instant now, Instant until) {
     tx.lock("folkmoot knowledge updates");
     return leases.claim(tx, id, owner, now, until).first(UpdateStore::claimed);
@@ -109,7 +111,7 @@ final class UpdateStore {
         .list(row -> new UpdateId(row.text("id")));
   }
 
-  /** Writes down the branch before anything is pushed to it; false if the claim is lost. */
+  /** Records the branch before anything is pushed to it; false if the claim is lost. */
   boolean setBranch(Tx tx, UpdateClaim claim, String branch) {
     return guarded(tx, claim, "update knowledge_update set branch = :branch where id = :id and %s")
             .set("branch", branch)
@@ -117,7 +119,7 @@ final class UpdateStore {
         == 1;
   }
 
-  /** The knowledge branch that we pushed to last, if its updates are not on the base yet. */
+  /** The last branch that the built-in coder pushed knowledge to, if it is not on the base yet. */
   Optional<String> lastBranch(Tx tx) {
     return tx.sql(
             """
@@ -140,8 +142,9 @@ final class UpdateStore {
         .list(UpdateStore::full);
   }
 
-  /** The end of a claim: nothing if it is lost. */
-  Optional<KnowledgeUpdate> pushed(Tx tx, UpdateClaim claim, Delivered.Pushed to, Instant until) {
+  /** Marks an update as pushed and ends the claim; empty if the claim is lost. */
+  Optional<KnowledgeUpdate> markPushed(
+      Tx tx, UpdateClaim claim, DeliveryOutcome.Pushed to, Instant until) {
     return guarded(
             tx,
             claim,
@@ -159,8 +162,8 @@ final class UpdateStore {
         .first(UpdateStore::read);
   }
 
-  /** Counts an attempt that came to nothing. */
-  Optional<KnowledgeUpdate> stumble(Tx tx, UpdateClaim claim, String problem, Instant until) {
+  /** Counts a failed attempt and ends the claim; empty if the claim is lost. */
+  Optional<KnowledgeUpdate> recordFailure(Tx tx, UpdateClaim claim, String problem, Instant until) {
     return guarded(
             tx,
             claim,
@@ -176,9 +179,9 @@ final class UpdateStore {
   }
 
   /**
-   * Gives a claimed update to the coders; nothing if the claim is lost.
+   * Offers a claimed update to coders; empty if the claim is lost.
    *
-   * @param until when it is claimed again if they have not brought it
+   * @param until when a node claims it again if no coder has pushed it
    */
   Optional<KnowledgeUpdate> offer(Tx tx, UpdateClaim claim, LetterId letter, Instant until) {
     return guarded(
@@ -196,7 +199,7 @@ final class UpdateStore {
         .first(UpdateStore::read);
   }
 
-  /** The letter by which an update is offered. */
+  /** The letter that offers an update. */
   Optional<LetterId> letter(Tx tx, UpdateId id) {
     return tx.sql("select letter_id from knowledge_update where id = :id and letter_id is not null")
         .set("id", id)
@@ -210,8 +213,8 @@ final class UpdateStore {
         .first(UpdateStore::read);
   }
 
-  /** A coder has pushed the commit; a node looks at the branch next. */
-  Optional<KnowledgeUpdate> delivered(Tx tx, UpdateId id, AgentId coder, String commit) {
+  /** Records that a coder has pushed the commit; a node checks the branch next. */
+  Optional<KnowledgeUpdate> markDelivered(Tx tx, UpdateId id, AgentId coder, String commit) {
     return tx.sql(
             """
             update knowledge_update
@@ -227,8 +230,8 @@ final class UpdateStore {
         .first(UpdateStore::read);
   }
 
-  /** A coder cannot do it: it is offered once more after a rest. */
-  Optional<KnowledgeUpdate> returned(Tx tx, UpdateId id, String problem, Instant until) {
+  /** Queues an update again that a coder could not do, for another offer at a later time. */
+  Optional<KnowledgeUpdate> requeue(Tx tx, UpdateId id, String problem, Instant until) {
     return tx.sql(
             """
             update knowledge_update
@@ -243,7 +246,7 @@ final class UpdateStore {
         .first(UpdateStore::read);
   }
 
-  /** Queues what is offered again; the letters that offered it. */
+  /** Takes back all offered updates and queues them; returns the letters that offered them. */
   List<LetterId> takeBack(Tx tx) {
     var letters =
         tx.sql("select letter_id from knowledge_update where letter_id is not null")
@@ -258,8 +261,9 @@ final class UpdateStore {
     return letters;
   }
 
-  /** Notes the commit and the pull request of an update that was found on its branch. */
-  Optional<KnowledgeUpdate> found(Tx tx, UpdateId id, String commit, Optional<String> pullRequest) {
+  /** Records the commit and the pull request of an update that was found on its branch. */
+  Optional<KnowledgeUpdate> recordCommit(
+      Tx tx, UpdateId id, String commit, Optional<String> pullRequest) {
     return tx.sql(
             """
             update knowledge_update
@@ -275,7 +279,7 @@ final class UpdateStore {
         .first(UpdateStore::read);
   }
 
-  /** Notes the question that decides on an update. */
+  /** Makes an update wait for the question that decides on it. */
   Optional<KnowledgeUpdate> await(
       Tx tx, UpdateId id, QuestionId question, Optional<String> problem) {
     return tx.sql(
@@ -292,7 +296,7 @@ final class UpdateStore {
         .first(UpdateStore::read);
   }
 
-  /** Queues an update again that waits for people; what they approved is kept. */
+  /** Queues an update again that waited for people, and keeps the approval of its patch. */
   Optional<KnowledgeUpdate> resume(Tx tx, UpdateId id, Optional<String> approved) {
     return tx.sql(
             """
@@ -307,7 +311,7 @@ final class UpdateStore {
         .first(UpdateStore::read);
   }
 
-  Optional<KnowledgeUpdate> done(Tx tx, UpdateId id, Optional<String> commit, Instant now) {
+  Optional<KnowledgeUpdate> markDone(Tx tx, UpdateId id, Optional<String> commit, Instant now) {
     return tx.sql(
             """
             update knowledge_update
@@ -322,7 +326,7 @@ final class UpdateStore {
         .first(UpdateStore::read);
   }
 
-  Optional<KnowledgeUpdate> fail(Tx tx, UpdateId id, String problem, Instant now) {
+  Optional<KnowledgeUpdate> markFailed(Tx tx, UpdateId id, String problem, Instant now) {
     return tx.sql(
             """
             update knowledge_update
@@ -355,7 +359,7 @@ final class UpdateStore {
         .list(UpdateStore::read);
   }
 
-  /** The newest first. */
+  /** The updates, the newest first. */
   List<KnowledgeUpdate> list(Tx tx, Optional<UpdateId> before, int limit) {
     return tx.sql(
             """

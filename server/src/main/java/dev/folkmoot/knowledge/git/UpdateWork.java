@@ -20,7 +20,9 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The built-in coder: brings updates to git one by one, and asks people about those that fail. */
+/**
+ * The built-in coder: delivers updates to git one by one, and asks people about those that fail.
+ */
 final class UpdateWork
     implements LeasedWork<UpdateId, UpdateClaim>,
         Delivery.Journal,
@@ -29,11 +31,11 @@ final class UpdateWork
   private static final Logger log = LoggerFactory.getLogger(UpdateWork.class);
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(20);
 
-  /** While something holds the coder, nothing is pushed. */
+  /** How soon to check again whether the coder is still held. */
   private static final Duration RECHECK_HELD = Duration.ofSeconds(2);
 
-  /** A branch is looked at that often until it is merged. */
-  static final Duration LOOK_EVERY = Duration.ofMinutes(10);
+  /** How often a branch is checked until it is merged. */
+  static final Duration CHECK_INTERVAL = Duration.ofMinutes(10);
 
   private final Store store;
   private final EventLog events;
@@ -62,7 +64,7 @@ final class UpdateWork
     this.delivery = new Delivery(repository, forge, merge, this);
   }
 
-  /** Goes on by the configuration of now. */
+  /** Takes back offers that the current configuration no longer allows. */
   void begin() {
     offers.takeBack();
   }
@@ -86,14 +88,14 @@ final class UpdateWork
         case OFFERED -> askAboutOffer(claim);
         case QUEUED, RUNNING, WAITING, DONE, FAILED -> {
           Delivery.requireApproved(claim);
-          bring(claim);
+          offerOrDeliver(claim);
         }
       }
     } catch (DeliveryFailure failure) {
       if (failure.isHeld()) {
         giveBack(claim, RECHECK_HELD);
       } else {
-        stumble(claim, failure.sentence());
+        retryOrAsk(claim, failure.sentence());
       }
     }
   }
@@ -113,35 +115,40 @@ final class UpdateWork
     change(
         tx ->
             offers.takeBack(tx, claim.id())
-                ? ask(tx, claim.update(), "no coder has brought it within an hour")
+                ? ask(tx, claim.update(), "no coder has pushed it within an hour")
                 : Optional.empty());
   }
 
   @Override
   public void failed(UpdateClaim claim, Throwable failure) {
-    log.error("update {} stopped", claim.id(), failure);
-    stumble(claim, "the server failed; its log has the details");
+    log.error("update {} failed", claim.id(), failure);
+    retryOrAsk(claim, "the server failed; its log has the details");
   }
 
-  private void bring(UpdateClaim claim) throws DeliveryFailure, InterruptedException {
+  private void offerOrDeliver(UpdateClaim claim) throws DeliveryFailure, InterruptedException {
     var offer = offers.offer(claim.full());
-    if (offer.isEmpty() || isThere(claim.full()) || !isMade(claim, offer.get())) {
+    if (offer.isEmpty() || isThere(claim.full()) || !tryOffer(claim, offer.get())) {
       deliver(claim);
     }
   }
 
-  /** Where we cannot look into the repository, the coders can. */
+  /**
+   * Whether the repository has the update; false if it cannot be read, as coders may be able to.
+   */
   private boolean isThere(FullUpdate update) throws InterruptedException {
     try {
       return delivery.isThere(update);
     } catch (DeliveryFailure failure) {
-      log.info("update {} is offered without a look: {}", update.id(), failure.sentence());
+      log.info(
+          "update {} is offered without a look at the repository: {}",
+          update.id(),
+          failure.sentence());
       return false;
     }
   }
 
   /** False if the express queue is full. */
-  private boolean isMade(UpdateClaim claim, UpdateOffers.Offer offer) {
+  private boolean tryOffer(UpdateClaim claim, UpdateOffers.Offer offer) {
     try {
       change(tx -> offer.make(tx, claim));
       return true;
@@ -153,15 +160,15 @@ final class UpdateWork
 
   private void deliver(UpdateClaim claim) throws DeliveryFailure, InterruptedException {
     switch (delivery.deliver(claim)) {
-      case Delivered.OnBase(var commit) ->
-          change(tx -> updates.done(tx, claim.id(), commit, now()));
-      case Delivered.Asked() -> {}
-      case Delivered.Pushed pushed ->
-          change(tx -> updates.pushed(tx, claim, pushed, now().plus(LOOK_EVERY)));
+      case DeliveryOutcome.OnBase(var commit) ->
+          change(tx -> updates.markDone(tx, claim.id(), commit, now()));
+      case DeliveryOutcome.AskedPeople() -> {}
+      case DeliveryOutcome.Pushed pushed ->
+          change(tx -> updates.markPushed(tx, claim, pushed, now().plus(CHECK_INTERVAL)));
     }
   }
 
-  /** Looks which updates of a branch are on the base branch by now. */
+  /** Finds out which updates of a branch are on the base branch by now. */
   private void settle(UpdateClaim claim, String branch)
       throws DeliveryFailure, InterruptedException {
     var pushed = pushedTo(branch);
@@ -171,7 +178,7 @@ final class UpdateWork
       var update = full.update();
       switch (fates.get(update.id())) {
         case Delivery.Fate.OnBase() ->
-            change(tx -> updates.done(tx, update.id(), Optional.empty(), now()));
+            change(tx -> updates.markDone(tx, update.id(), Optional.empty(), now()));
         case Delivery.Fate.Lost(var sentence) ->
             lost.computeIfAbsent(sentence, _ -> new ArrayList<>()).add(update);
         case Delivery.Fate.Open() -> {}
@@ -187,21 +194,22 @@ final class UpdateWork
     } else if (!claim.full().isPatch()) {
       delivery.mergeBase(branch).ifPresent(this::ask);
     }
-    giveBack(claim, LOOK_EVERY);
+    giveBack(claim, CHECK_INTERVAL);
   }
 
   /**
-   * Looks at the branch of an external coder, which may leave the pull request to us. A branch that
-   * is not what was asked for is a question to people.
+   * Checks the branch of an external coder, and opens its pull request if there is none. Asks
+   * people about a branch that does not match the update.
    */
   private void check(String branch, FullUpdate full) throws DeliveryFailure, InterruptedException {
-    switch (delivery.checked(branch, full)) {
-      case Delivery.Checked.Faithful(var commit) -> {
+    switch (delivery.check(branch, full)) {
+      case Delivery.BranchCheck.Matches(var commit) -> {
         var known = full.update().pullRequest();
         var pull = known.isPresent() ? known : delivery.pullRequest(branch, full);
-        change(tx -> updates.found(tx, full.id(), commit, pull));
+        change(tx -> updates.recordCommit(tx, full.id(), commit, pull));
       }
-      case Delivery.Checked.Other(var sentence) -> change(tx -> ask(tx, full.update(), sentence));
+      case Delivery.BranchCheck.Differs(var sentence) ->
+          change(tx -> ask(tx, full.update(), sentence));
     }
   }
 
@@ -214,26 +222,27 @@ final class UpdateWork
   }
 
   /**
-   * An update that is pushed waits for people to merge it, however often it cannot be looked at.
+   * Tries again later, or asks people after the last attempt. A pushed update only waits for people
+   * to merge it, however often its branch cannot be checked.
    */
-  private void stumble(UpdateClaim claim, String problem) {
+  private void retryOrAsk(UpdateClaim claim, String problem) {
     log.warn("update {} is not delivered: {}", claim.id(), problem);
     if (claim.status() == UpdateStatus.PUSHED) {
-      giveBack(claim, LOOK_EVERY);
+      giveBack(claim, CHECK_INTERVAL);
       return;
     }
     change(
         tx ->
             updates
-                .stumble(tx, claim, problem, afterFailure(claim.update()))
-                .flatMap(update -> againOrAsk(tx, update, problem)));
+                .recordFailure(tx, claim, problem, afterFailure(claim.update()))
+                .flatMap(update -> keepOrAsk(tx, update, problem)));
   }
 
   private Instant afterFailure(KnowledgeUpdate update) {
     return now().plus(AFTER_FAILURE.multipliedBy(update.attempts() + 1L));
   }
 
-  private Optional<KnowledgeUpdate> againOrAsk(Tx tx, KnowledgeUpdate update, String problem) {
+  private Optional<KnowledgeUpdate> keepOrAsk(Tx tx, KnowledgeUpdate update, String problem) {
     return update.attempts() < UpdateOffers.MOST_ATTEMPTS
         ? Optional.of(update)
         : ask(tx, update, problem);
@@ -241,14 +250,14 @@ final class UpdateWork
 
   @Override
   public void delivered(Tx tx, KnowledgeUpdate update, AgentId coder, String commit) {
-    updates.delivered(tx, update.id(), coder, commit).ifPresent(changed -> tell(tx, changed));
+    updates.markDelivered(tx, update.id(), coder, commit).ifPresent(changed -> tell(tx, changed));
   }
 
   @Override
   public void failed(Tx tx, KnowledgeUpdate update, String problem) {
     updates
-        .returned(tx, update.id(), problem, afterFailure(update))
-        .flatMap(returned -> againOrAsk(tx, returned, problem))
+        .requeue(tx, update.id(), problem, afterFailure(update))
+        .flatMap(returned -> keepOrAsk(tx, returned, problem))
         .ifPresent(changed -> tell(tx, changed));
   }
 
@@ -263,19 +272,22 @@ final class UpdateWork
   }
 
   @Override
-  public void ask(Delivery.Contradiction contradiction) {
+  public void ask(Delivery.MergeConflict conflict) {
     ask(
-        contradiction.updates().stream()
+        conflict.updates().stream()
             .filter(update -> update.status() != UpdateStatus.WAITING)
             .toList(),
-        contradiction.sentence());
+        conflict.sentence());
   }
 
-  /** One question for all of them, since people decide about their branch. */
+  /** Asks one question about all of them, because people decide about their branch. */
   private void ask(List<KnowledgeUpdate> some, String problem) {
     if (!some.isEmpty()) {
       log.warn(
-          "{} updates from {} on are a question: {}", some.size(), some.getFirst().id(), problem);
+          "asked people about {} updates, the first of them {}: {}",
+          some.size(),
+          some.getFirst().id(),
+          problem);
       store.write(
           tx -> {
             var question = questions.askAboutFailure(tx, some, problem);
@@ -311,7 +323,7 @@ final class UpdateWork
   }
 
   @Override
-  public void choose(UpdateClaim claim, String branch) throws DeliveryFailure {
+  public void recordBranch(UpdateClaim claim, String branch) throws DeliveryFailure {
     requireFree();
     if (!store.write(tx -> updates.setBranch(tx, claim, branch))) {
       throw new DeliveryFailure("another node works on it");
@@ -325,7 +337,7 @@ final class UpdateWork
 
   @Override
   public void giveUp(Tx tx, KnowledgeUpdate update, String why) {
-    updates.fail(tx, update.id(), why, now()).ifPresent(changed -> tell(tx, changed));
+    updates.markFailed(tx, update.id(), why, now()).ifPresent(changed -> tell(tx, changed));
   }
 
   private void change(Tx.Work<Optional<KnowledgeUpdate>> change) {

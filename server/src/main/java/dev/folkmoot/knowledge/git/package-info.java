@@ -1,4 +1,4 @@
-/** Updates of the knowledge file, and small patches, on their way to a git repository. */
+/** Delivers updates of the knowledge file, and small patches, to a git repository. */
 @NullMarked
 package dev.folkmoot.knowledge.git;
 

@@ -1,7 +1,7 @@
 package dev.folkmoot.wire.architect;
 
-import dev.folkmoot.architect.Kind;
 import dev.folkmoot.architect.NewRequest;
+import dev.folkmoot.architect.RequestKind;
 import dev.folkmoot.story.StoryId;
 import dev.folkmoot.wire.Doc;
 import dev.folkmoot.wire.EnumWords;
@@ -22,7 +22,7 @@ public record ArchitectRequestBody(
         @Nullable String storyId) {
   public NewRequest request() {
     return new NewRequest(
-        EnumWords.constant("kind", Kind.class, kind),
+        EnumWords.constant("kind", RequestKind.class, kind),
         content,
         Optional.ofNullable(context),
         Optional.ofNullable(storyId).map(StoryId::new));

@@ -1,7 +1,7 @@
 package dev.folkmoot.wire.architect;
 
-import dev.folkmoot.architect.Kind;
 import dev.folkmoot.architect.NewRequest;
+import dev.folkmoot.architect.RequestKind;
 import dev.folkmoot.wire.Doc;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +12,7 @@ public record AskArchitectInput(
     @Doc(value = "Your question.", max = 65_000) String question,
     @Doc("Further facts, as a JSON object of at most 64 KiB.") @Nullable ObjectNode context) {
   public NewRequest request() {
-    return new NewRequest(Kind.QUESTION, question, Optional.ofNullable(context), Optional.empty());
+    return new NewRequest(
+        RequestKind.QUESTION, question, Optional.ofNullable(context), Optional.empty());
   }
 }

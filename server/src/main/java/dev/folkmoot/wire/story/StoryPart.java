@@ -35,8 +35,8 @@ public record StoryPart(
         title,
         content,
         before.stream().map(StoryId::new).toList(),
-        Optional.ofNullable(priority).orElse(NewStory.PRIORITY),
-        Optional.ofNullable(points).orElse(NewStory.POINTS),
+        Optional.ofNullable(priority).orElse(NewStory.DEFAULT_PRIORITY),
+        Optional.ofNullable(points).orElse(NewStory.DEFAULT_POINTS),
         Boolean.TRUE.equals(express));
   }
 }

@@ -203,7 +203,7 @@ abstract class DeliveryContract implements OnDatabase {
       assertThat(express.question(update)).isEqualTo(asked);
     }
     assertThat(asked.wording().text())
-        .contains("2 updates", "contradicts the branch", "has a otherwise");
+        .contains("2 updates", "conflicts with the base branch", "has a version of a");
 
     express.answer(first, "retry");
     express.work();
@@ -226,7 +226,8 @@ abstract class DeliveryContract implements OnDatabase {
     remote.personWrites("main", Map.of("a", "by hand"));
     express.rest();
     express.work();
-    assertThat(express.question(update).wording().text()).contains("contradicts the branch");
+    assertThat(express.question(update).wording().text())
+        .contains("conflicts with the base branch");
     express.answer(update, "give up");
     assertThat(express.now(update).status()).isEqualTo(UpdateStatus.FAILED);
     express.rest();

@@ -225,7 +225,7 @@ class DeliveryTest {
 
   private static boolean isAboutItsBranch(GitCommand command) {
     return command.verb().equals("rev-parse")
-        && command.arguments().getLast().contains(UpdateId.BRANCHES);
+        && command.arguments().getLast().contains(UpdateId.BRANCH_PREFIX);
   }
 
   @Test

@@ -183,7 +183,7 @@ final class Express implements AutoCloseable {
 
   /** After a failure, and after a look at a branch, an update rests. */
   void rest() {
-    clock.advance(UpdateWork.LOOK_EVERY.plusMinutes(1));
+    clock.advance(UpdateWork.CHECK_INTERVAL.plusMinutes(1));
   }
 
   KnowledgeUpdate now(KnowledgeUpdate update) {

@@ -70,7 +70,7 @@ class FaultTest {
         updates.add(express.add(id));
         express.workOnce();
       }
-      clock.advance(UpdateWork.LOOK_EVERY.dividedBy(2));
+      clock.advance(UpdateWork.CHECK_INTERVAL.dividedBy(2));
     }
     try (var express = new Express(database, clock, config, directory, around::of)) {
       express.work();

@@ -148,7 +148,8 @@ class ForgeTest {
       acknowledge(update, "0".repeat(40));
       express.work();
       assertThat(express.now(update).status()).isEqualTo(UpdateStatus.WAITING);
-      assertThat(express.now(update).problem().orElseThrow()).contains("other changes");
+      assertThat(express.now(update).problem().orElseThrow())
+          .contains("changes that are not part of the update");
       assertThat(forge.pulls()).isEmpty();
     }
   }

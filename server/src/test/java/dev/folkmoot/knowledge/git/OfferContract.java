@@ -149,7 +149,8 @@ abstract class OfferContract implements OnDatabase {
     acknowledge(ADA, again, NO_COMMIT);
     express.work();
     assertThat(express.now(update).status()).isEqualTo(UpdateStatus.WAITING);
-    assertThat(express.now(update).problem().orElseThrow()).contains("no commit on the branch");
+    assertThat(express.now(update).problem().orElseThrow())
+        .contains("has no commit of this update");
   }
 
   @Test
@@ -306,7 +307,7 @@ abstract class OfferContract implements OnDatabase {
       assertThatExceptionOfType(Refusal.class)
           .isThrownBy(
               () -> express.stories.mailbox().send(Express.PERSON, letter, Optional.empty()))
-          .withMessageContaining("not sent as messages");
+          .withMessageContaining("cannot be sent as a message");
     }
     assertThat(next(ADA)).isEmpty();
   }
@@ -320,7 +321,7 @@ abstract class OfferContract implements OnDatabase {
     clock.advance(Duration.ofMinutes(2));
     express.work();
     assertThat(express.now(update).status()).isEqualTo(UpdateStatus.WAITING);
-    assertThat(express.question(update).wording().text()).contains("no coder has brought it");
+    assertThat(express.question(update).wording().text()).contains("no coder has pushed it");
     assertThat(refusal(ADA, new Receipt(letter.id(), Optional.of(NO_COMMIT), Optional.empty())))
         .contains("withdrawn");
     var other = express.add("b");

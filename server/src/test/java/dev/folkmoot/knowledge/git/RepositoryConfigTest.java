@@ -58,19 +58,19 @@ class RepositoryConfigTest {
           {} | knowledge.repository is missing
           [1] | knowledge must be keys with values
           { repositry: x } | knowledge has no key 'repositry'; did you mean 'repository'?
-          { repository: 'ext::sh -c id' } | knowledge.repository has spaces
-          { repository: 'ext::id' } | knowledge.repository is not over https, ssh or file
-          { repository: 'http://example.com/a.git' } | knowledge.repository is not over https, ssh or file
-          { repository: '--upload-pack=id' } | knowledge.repository is not over https, ssh or file
-          { repository: '/srv/a.git' } | knowledge.repository is not over https, ssh or file
+          { repository: 'ext::sh -c id' } | knowledge.repository has a space
+          { repository: 'ext::id' } | knowledge.repository does not begin with https, ssh or file
+          { repository: 'http://example.com/a.git' } | knowledge.repository does not begin with https, ssh or file
+          { repository: '--upload-pack=id' } | knowledge.repository does not begin with https, ssh or file
+          { repository: '/srv/a.git' } | knowledge.repository does not begin with https, ssh or file
           { repository: 'ssh://-oProxyCommand=id/a' } | knowledge.repository has no host and path
           { repository: '-oProxyCommand=id@example.com:a' } | knowledge.repository is not
           { repository: 'git@-oProxyCommand=id:a' } | knowledge.repository is not
-          { repository: 'ssh://git:pw@example.com/a' } | knowledge.repository has more than a user's name
-          { repository: 'https://ann:hunter2@example.com/a.git' } | knowledge.repository has a name or a secret in it
-          { repository: 'https://ghp_0123456789@example.com/a.git' } | knowledge.repository has a name or a secret in it
-          { repository: 'file:a' } | knowledge.repository is no file of this machine
-          { repository: 'file://host/a' } | knowledge.repository is no file of this machine
+          { repository: 'ssh://git:pw@example.com/a' } | knowledge.repository has more than a user name
+          { repository: 'https://ann:hunter2@example.com/a.git' } | knowledge.repository has a user or a password in it
+          { repository: 'https://ghp_0123456789@example.com/a.git' } | knowledge.repository has a user or a password in it
+          { repository: 'file:a' } | knowledge.repository is not a path on this machine
+          { repository: 'file://host/a' } | knowledge.repository is not a path on this machine
           { repository: 'https://example.com/a?b=c' } | knowledge.repository has a ? or a #
           { repository: 'file:///a', file: /etc/passwd } | knowledge.file cannot be used
           { repository: 'file:///a', file: ../x } | knowledge.file cannot be used

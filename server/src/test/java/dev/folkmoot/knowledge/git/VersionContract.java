@@ -112,7 +112,7 @@ abstract class VersionContract implements OnDatabase {
     var update = push(PROJECT);
     waitsForPeople(update);
     assertThat(express.question(update).wording().text())
-        .contains("the file has a otherwise than Folkmoot knew");
+        .contains("the file has a version of a that Folkmoot never had");
     assertThat(remote.branches()).isEmpty();
   }
 }

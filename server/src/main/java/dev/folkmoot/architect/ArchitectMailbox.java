@@ -24,10 +24,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The architect's part in the mailbox. An external architect gets requests as letters and replies
- * by letter; letters to an architect that is a model or a person become requests.
+ * Connects the architect with the mailbox. An external architect gets requests as letters and
+ * replies by letter; letters to an architect that is a model or a person become requests.
  */
-final class LetterDesk implements LetterListener {
+final class ArchitectMailbox implements LetterListener {
   private static final int EXCERPT = 500;
   private static final int AT_ONCE = 100;
 
@@ -41,7 +41,7 @@ final class LetterDesk implements LetterListener {
   private final Prompts prompts;
   private final Replies replies;
 
-  LetterDesk(
+  ArchitectMailbox(
       AgentId architect,
       boolean model,
       Agents agents,
@@ -64,8 +64,8 @@ final class LetterDesk implements LetterListener {
   }
 
   /**
-   * Whether the architect is an agent that takes its letters itself. It must be registered with
-   * that role, which a person does: whoever merely calls itself so gets no letters.
+   * Whether the architect is an external agent that takes its letters itself. A person must have
+   * registered it with that role; an agent that merely uses the name gets no letters.
    */
   boolean isExternal(Tx tx) {
     return !model
@@ -77,7 +77,10 @@ final class LetterDesk implements LetterListener {
             .isPresent();
   }
 
-  /** The letter that puts a request to the architect; it masks, so make it before a transaction. */
+  /**
+   * The letter that puts a request to the architect. Masks secrets, so call it before a
+   * transaction.
+   */
   NewLetter letter(Request request) {
     var data =
         Json.object()
@@ -117,7 +120,7 @@ final class LetterDesk implements LetterListener {
   private void takeOver(Tx tx, Letter letter) {
     if (letter.type() == LetterType.SHUTDOWN) {
       throw Refusal.conflict(
-          "%s is no agent of its own and stops with the server; send it no SHUTDOWN"
+          "%s stops with the server, as it is not a separate agent; do not send it a SHUTDOWN"
               .formatted(architect));
     }
     if (mailbox.take(tx, letter)) {
@@ -125,16 +128,16 @@ final class LetterDesk implements LetterListener {
     }
   }
 
-  /** The reply to a letter that became a request is that of the request. */
+  /** A letter that became a request is answered by replying to the request. */
   private void requireNotTaken(Tx tx, LetterId letter) {
     if (requests.isUnanswered(tx, letter)) {
       throw Refusal.conflict(
-          "message %s is a request that waits for its reply; answer that one in the inbox"
+          "message %s has become a request to the architect; answer the request in the inbox"
               .formatted(letter));
     }
   }
 
-  /** The agent has the reply with its request, and needs no letter to tell it again. */
+  /** Settles the letter at once, because the agent reads the reply with its request. */
   private void replied(Tx tx, Request request, Letter reply) {
     mailbox.settle(tx, reply, request.agent());
     if (reply.type() == LetterType.ERROR) {
@@ -144,13 +147,14 @@ final class LetterDesk implements LetterListener {
       requests.passOnAgain(tx, request, questions.escalate(tx, request, why));
     } else {
       var response = response(request, reply.data());
-      replies.write(tx, request, Reviewed.of(prompts.request(request, 0), response), reply.from());
+      replies.write(
+          tx, request, ReplyTranscript.of(prompts.request(request, 0), response), reply.from());
     }
   }
 
   /**
-   * Takes over from an external architect that is none any more: requests that it was asked by
-   * letter are open again, and the other letters to it become requests, or go back.
+   * Takes over from an architect that is no longer external: the requests that it got as letters
+   * are open again, and the other letters to it become requests or go back to their senders.
    */
   void takeOverAll(Store store) {
     store.write(
@@ -182,7 +186,7 @@ final class LetterDesk implements LetterListener {
     }
   }
 
-  /** Asks people for the replies that an external architect has owed for too long. */
+  /** Asks people for the replies that an external architect has not given in time. */
   void escalateOverdue(Store store) {
     store
         .read(tx -> requests.overdue(tx, store.clock().instant(), AT_ONCE))
@@ -205,10 +209,10 @@ final class LetterDesk implements LetterListener {
     var problems =
         data instanceof ObjectNode object
             ? new ReplyForm(request.kind()).schema().problems(object)
-            : List.of("it is no object");
+            : List.of("it is not an object");
     if (!problems.isEmpty()) {
       throw Refusal.invalid(
-          "payload.data is no reply to a %s: %s; send %s"
+          "payload.data is not a valid reply to a %s: %s; send %s"
               .formatted(
                   request.kind().noun(),
                   problems.getFirst(),
@@ -231,24 +235,24 @@ final class LetterDesk implements LetterListener {
             .map(JsonNode::stringValue)
             .findFirst();
     return new NewRequest(
-        letter.type() == LetterType.SPEC ? Kind.SPEC : kind(letter.kind()),
+        letter.type() == LetterType.SPEC ? RequestKind.SPEC : kind(letter.kind()),
         content.orElseGet(() -> Json.write(data)),
         data.optional("context").filter(ObjectNode.class::isInstance).map(ObjectNode.class::cast),
         letter.story());
   }
 
-  private static Kind kind(String word) {
-    return Arrays.stream(Kind.values())
+  private static RequestKind kind(String word) {
+    return Arrays.stream(RequestKind.values())
         .filter(kind -> kind.word().equals(word))
         .findFirst()
         .orElseThrow(
             () ->
                 Refusal.invalid(
-                    "payload.kind '%s' is no request to the architect; use one of %s"
+                    "payload.kind '%s' is not a request to the architect; use one of %s"
                         .formatted(
                             Text.shorten(word),
-                            Arrays.stream(Kind.values())
-                                .map(Kind::word)
+                            Arrays.stream(RequestKind.values())
+                                .map(RequestKind::word)
                                 .collect(Collectors.joining(", ")))));
   }
 }

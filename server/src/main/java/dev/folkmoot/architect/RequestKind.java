@@ -3,7 +3,7 @@ package dev.folkmoot.architect;
 import java.util.Locale;
 
 /** The kinds of requests: a question, or work to be reviewed. */
-public enum Kind {
+public enum RequestKind {
   QUESTION("question"),
   PLAN("plan_review"),
   CODE("code_review"),
@@ -13,11 +13,11 @@ public enum Kind {
 
   private final String template;
 
-  Kind(String template) {
+  RequestKind(String template) {
     this.template = template;
   }
 
-  /** The name of the template by which it is put to a model. */
+  /** The name of the template that puts the request to a model. */
   String template() {
     return template;
   }
@@ -26,7 +26,7 @@ public enum Kind {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  static Kind of(String word) {
+  static RequestKind of(String word) {
     return valueOf(word.toUpperCase(Locale.ROOT));
   }
 
@@ -35,7 +35,7 @@ public enum Kind {
     return this != QUESTION;
   }
 
-  /** Whether it is about the story that the sender holds. */
+  /** Whether the sender must hold a story, which the request is about. */
   boolean needsStory() {
     return isReview() && this != SPEC;
   }

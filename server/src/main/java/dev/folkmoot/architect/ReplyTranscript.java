@@ -5,24 +5,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A reply with all that led to it.
+ * A reply with the messages that led to it.
  *
- * @param messages the request as it was put, tool calls with their results, and the reply
- * @param compacted the conversation, if it became too long for its model
+ * @param messages the request as the model read it, tool calls with their results, and the reply
+ * @param compacted the shortened conversation, if it had become too long for the model
  */
-record Reviewed(
+record ReplyTranscript(
     Response response,
     List<StoredMessage> messages,
     Optional<Conversation> compacted,
     long inputTokens,
     long outputTokens) {
-  Reviewed {
+  ReplyTranscript {
     messages = List.copyOf(messages);
   }
 
-  /** A reply without a model, as the model reads it later: both are masked already. */
-  static Reviewed of(String request, Response response) {
-    return new Reviewed(
+  /** The transcript of a reply that no model gave. Both texts must be masked already. */
+  static ReplyTranscript of(String request, Response response) {
+    return new ReplyTranscript(
         response,
         List.of(
             StoredMessage.unmasked(StoredMessage.Role.USER, request),
