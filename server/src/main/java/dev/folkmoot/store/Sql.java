@@ -1,7 +1,6 @@
 package dev.folkmoot.store;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,16 +16,12 @@ import java.util.regex.Pattern;
 record Sql(String jdbc, List<String> names) {
   private static final Pattern TOKEN =
       Pattern.compile("'(?:[^']|'')*'|::|--[^\\n]*|(\\blimit )?:([a-zA-Z][a-zA-Z0-9_]*)");
-  private static final Map<Dialect, Map<String, Sql>> PARSED = new EnumMap<>(Dialect.class);
-
-  static {
-    for (var dialect : Dialect.values()) {
-      PARSED.put(dialect, new ConcurrentHashMap<>());
-    }
-  }
+  private static final Map<Dialect, Map<String, Sql>> PARSED = new ConcurrentHashMap<>();
 
   static Sql parse(Dialect dialect, String text) {
-    return PARSED.get(dialect).computeIfAbsent(text, unknown -> read(dialect, unknown));
+    return PARSED
+        .computeIfAbsent(dialect, _ -> new ConcurrentHashMap<>())
+        .computeIfAbsent(text, unknown -> read(dialect, unknown));
   }
 
   private static Sql read(Dialect dialect, String text) {
