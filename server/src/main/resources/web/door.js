@@ -1,4 +1,4 @@
-// Who signs in gives the key of this browser along, so that the cookie is worth nothing without it.
+// Sends the key of this browser with the sign-in, so that the cookie is worth nothing without it.
 import {browserKey} from './browserkey.js';
 
 document.addEventListener('submit', event => {
@@ -6,7 +6,7 @@ document.addEventListener('submit', event => {
   if (field) field.value = browserKey();
 });
 
-// Until now the form would have gone without the key.
+// Shows the button only now: without this script the form would be sent without the key.
 for (const button of document.querySelectorAll('[data-wants-key]')) {
   button.hidden = button.disabled = false;
   if (button.autofocus) button.focus();

@@ -1,24 +1,24 @@
-// What is half written stays, whatever happens here and over a visit to another page.
+// Keeps unsent text when the page changes and when the user visits another page.
 import {refresh} from './parts.js';
 import {settles} from './toasts.js';
 
-const MINE = 'draft ' + document.body.dataset.me + ' ';
+const PREFIX = 'draft ' + document.body.dataset.me + ' ';
 const ended = new Set();
 
 document.addEventListener('input', event => {
   if (!event.target.matches('textarea[id]')) return;
   keep(event.target);
-  if (!event.target.value) lookAgain(event.target);
+  if (!event.target.value) refreshAround(event.target);
 });
 
 function keep(field) {
-  if (field.value) sessionStorage.setItem(MINE + field.id, field.value);
-  else sessionStorage.removeItem(MINE + field.id);
+  if (field.value) sessionStorage.setItem(PREFIX + field.id, field.value);
+  else sessionStorage.removeItem(PREFIX + field.id);
 }
 
 function putBack() {
   document.querySelectorAll('textarea[id]').forEach(field => {
-    const words = sessionStorage.getItem(MINE + field.id);
+    const words = sessionStorage.getItem(PREFIX + field.id);
     if (!words || field.value) return;
     field.value = words;
     field.closest('details')?.setAttribute('open', '');
@@ -41,12 +41,12 @@ document.addEventListener('htmx:afterRequest', event => {
     if (sent) {
       field.value = '';
       keep(field);
-      lookAgain(field);
-    } else if (!form.isConnected) tellUnsent(field);
+      refreshAround(field);
+    } else if (!form.isConnected) showUnsent(field);
   });
 });
 
-function lookAgain(field) {
+function refreshAround(field) {
   const part = field.closest('[data-live]');
   if (part) refresh(part);
 }
@@ -55,7 +55,7 @@ document.addEventListener('folkmoot:event', ({detail: event}) => {
   if (settles(event)) ended.add(event.questionId);
 });
 
-/** What is written to a question that can still be answered keeps its place. */
+/** Keeps a question with unsent text on the page as long as it can be answered. */
 document.addEventListener('folkmoot:leaves', event => {
   const fields = [...event.target.querySelectorAll('textarea[id]')].filter(one => one.value);
   const open = fields.filter(one => !ended.has(one.id.slice(one.id.indexOf('-') + 1)));
@@ -63,7 +63,7 @@ document.addEventListener('folkmoot:leaves', event => {
     event.preventDefault();
     open.forEach(mark);
   } else {
-    fields.filter(one => !one.form.matches('.htmx-request')).forEach(tellUnsent);
+    fields.filter(one => !one.form.matches('.htmx-request')).forEach(showUnsent);
   }
 });
 
@@ -71,16 +71,16 @@ function mark(field) {
   if (field.form.previousElementSibling?.matches('.left')) return;
   const words = document.createElement('p');
   words.className = 'meta left';
-  words.textContent = 'No longer on this page. It stays until you send or empty what you wrote.';
+  words.textContent = 'This question has left the page. It stays here until you send or delete your text.';
   field.form.before(words);
 }
 
-function tellUnsent(field) {
+function showUnsent(field) {
   const note = document.getElementById('unsent').content.cloneNode(true);
   const words = document.createElement('pre');
   words.textContent = field.value;
   note.querySelector('.headline').after(words);
   note.querySelector('.toast').classList.add('unsent');
   document.getElementById('toasts').prepend(note);
-  sessionStorage.removeItem(MINE + field.id);
+  sessionStorage.removeItem(PREFIX + field.id);
 }

@@ -1,4 +1,4 @@
-// What every page does: it follows what happens, and nobody who reads or writes is disturbed.
+// The scripts of every page. The page follows the events, and disturbs nobody who reads or writes.
 import './browserkey.js';
 import './parts.js';
 import './toasts.js';

@@ -1,34 +1,34 @@
-// What is filled in, and whether one is sure.
+// Clears forms that were sent, closes confirmations, and lets text boxes grow.
 
 document.addEventListener('htmx:afterRequest', event => {
   const form = event.detail.requestConfig.elt;
   if (!event.detail.successful) return;
   const panel = form.closest('details.confirm, details.withdraw');
-  if (panel) shut(panel);
+  if (panel) closePanel(panel);
   if (form.hasAttribute('data-clears')) form.reset();
   if (form.elements?.key) form.elements.key.value = newKey();
 });
 
-/** The next thing sent from a form is another, even if it says the same. */
+/** A new idempotency key: the next text of the form is a new request, even if it is the same. */
 function newKey() {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), one => one.toString(36)).join('-');
 }
 
-/** Folds a question whether one is sure, and says whether there was one. */
-export function fold(except) {
+/** Closes open confirmations, but not one around the given element; true if there was one. */
+export function closeConfirmations(except) {
   const open = [...document.querySelectorAll('details.confirm[open]')]
     .filter(one => !one.contains(except));
-  open.forEach(shut);
+  open.forEach(closePanel);
   return open.length > 0;
 }
 
-/** Whoever was in it is in front of it then. */
-function shut(panel) {
+/** Closes a panel. The focus moves from inside it to its summary. */
+function closePanel(panel) {
   if (panel.contains(document.activeElement)) panel.querySelector('summary').focus();
   panel.open = false;
 }
 
-document.addEventListener('click', event => fold(event.target));
+document.addEventListener('click', event => closeConfirmations(event.target));
 
 // Text boxes grow with what is written.
 document.addEventListener('input', event => {

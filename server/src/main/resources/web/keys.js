@@ -1,8 +1,8 @@
-// Questions are selected and answered by single keys.
-import {fold} from './forms.js';
+// Selects and answers questions with single keys.
+import {closeConfirmations} from './forms.js';
 
 let selected = null;
-let restUntil = 0;
+let blockedUntil = 0;
 let wroteAt = 0;
 const cards = () => [...document.querySelectorAll('#list [data-question], #one [data-question]')];
 
@@ -27,11 +27,11 @@ function move(step) {
 function answer(key) {
   const card = selected && document.getElementById(selected);
   const button = card?.querySelector('button[data-key="' + key + '"]');
-  if (!button || Date.now() < restUntil) return;
+  if (!button || Date.now() < blockedUntil) return;
   const all = cards();
   const next = all[all.indexOf(card) + 1];
   // A second press of the same key must not answer the next question.
-  restUntil = Date.now() + 700;
+  blockedUntil = Date.now() + 700;
   button.click();
   select(next);
 }
@@ -42,14 +42,14 @@ keysOn.addEventListener('change', () => localStorage.setItem('keys', keysOn.chec
 
 document.addEventListener('keydown', event => {
   const writes = event.target.closest?.('input, textarea, select, dialog[open]');
-  // Who writes and loses the box to something that happens goes on typing words, not keys.
+  // If an update removes the text box while somebody types, the next letters are not shortcuts.
   if (writes) wroteAt = Date.now();
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.target.form) {
     event.preventDefault();
     event.target.form.requestSubmit();
   } else if (event.key === 'Escape') {
     wroteAt = 0;
-    if (fold()) return;
+    if (closeConfirmations()) return;
     if (writes) event.target.blur();
     else select(null);
   } else if (!writes && keysOn.checked && !event.repeat && Date.now() - wroteAt > 1000
@@ -58,8 +58,8 @@ document.addEventListener('keydown', event => {
   }
 });
 
-/** As written, or formatted. */
-function showOtherWay(card) {
+/** Switches a question between its text as written and its formatted text. */
+function toggleFormatting(card) {
   const written = card?.querySelector('details.written');
   if (written) written.open = !written.open;
 }
@@ -67,7 +67,7 @@ function showOtherWay(card) {
 function press(event) {
   if (event.key === 'j') move(1);
   else if (event.key === 'k') move(-1);
-  else if (event.key === 'm' && selected) showOtherWay(document.getElementById(selected));
+  else if (event.key === 'm' && selected) toggleFormatting(document.getElementById(selected));
   else if (event.key === '?') document.getElementById('help').showModal();
   else if (event.key >= '1' && event.key <= '9') answer(event.key);
   else if (event.key === 'a' && selected) {

@@ -1,4 +1,4 @@
-// Events: one stream per browser, held by whichever tab has the lock; it tells the others.
+// Events: the tab that has the lock reads the only stream of the browser, and tells the other tabs.
 import {refresh, refreshFor} from './parts.js';
 
 const STREAM = 'folkmoot-stream';
@@ -6,14 +6,14 @@ const AT_ONCE = 200;
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('folkmoot') : null;
 let seen = Number(document.body.dataset.seen);
 let stream = null;
-let early = null;
+let backlog = null;
 
-function tell(word) {
-  hear(word);
+function broadcast(word) {
+  receive(word);
   channel?.postMessage(word);
 }
 
-function hear(word) {
+function receive(word) {
   if (word.live !== undefined) showLive(word.live);
   if (word.anew !== undefined) {
     seen = word.anew;
@@ -22,9 +22,9 @@ function hear(word) {
   if (word.event) take(word.event);
 }
 
-// Until this page has caught up, what another tab tells waits.
+// Messages of other tabs wait until this page has caught up.
 if (channel) {
-  channel.onmessage = message => early ? early.push(message.data) : hear(message.data);
+  channel.onmessage = message => backlog ? backlog.push(message.data) : receive(message.data);
 }
 
 function take(event) {
@@ -44,17 +44,17 @@ function showLive(live) {
 
 function follow() {
   stream = new EventSource('/api/events?after=' + seen);
-  stream.onopen = () => tell({live: true});
+  stream.onopen = () => broadcast({live: true});
   document.body.dataset.events.split(' ').forEach(type =>
-    stream.addEventListener(type, message => tell({event: JSON.parse(message.data)})));
+    stream.addEventListener(type, message => broadcast({event: JSON.parse(message.data)})));
   stream.onerror = () => {
-    tell({live: false});
-    if (stream.readyState === EventSource.CLOSED) beginAnew(tell).finally(() => later(follow));
+    broadcast({live: false});
+    if (stream.readyState === EventSource.CLOSED) refreshAll(broadcast).finally(() => later(follow));
   };
 }
 
-/** Refused: where we were is no longer kept, or we are signed out. Look at all of it anew. */
-async function beginAnew(say) {
+/** The stream was refused: our place in the log is gone, or we are signed out. Refreshes all. */
+async function refreshAll(say) {
   const reply = await fetch('/waiting', {headers: {'HX-Request': 'true'}}).catch(() => null);
   if (reply?.status === 401) location.assign(reply.headers.get('HX-Redirect'));
   if (reply?.ok) say({anew: Number(reply.headers.get('Folkmoot-Newest'))});
@@ -65,33 +65,33 @@ function later(todo) {
 }
 
 function lead() {
-  early = null;
+  backlog = null;
   follow();
   return new Promise(() => {});
 }
 
-/** What happened while this page was on its way, for who is told by another tab. */
+/** Fetches the events since this page was rendered, in a tab that another tab tells. */
 async function catchUp() {
   try {
-    while (early && await readOn());
+    while (backlog && await fetchNext());
   } catch {
     later(catchUp);
     return;
   }
-  if (!early) return;
-  const words = early;
-  early = null;
+  if (!backlog) return;
+  const words = backlog;
+  backlog = null;
   showLive(true);
-  words.forEach(hear);
+  words.forEach(receive);
 }
 
-/** Whether there may be more. */
-async function readOn() {
+/** Fetches the next events; true if there may be more. */
+async function fetchNext() {
   const reply = await fetch('/api/events?limit=' + AT_ONCE + '&after=' + seen,
     {headers: {Accept: 'application/json'}});
   if (reply.status >= 500) throw new Error('the server is away');
   if (!reply.ok) {
-    await beginAnew(hear);
+    await refreshAll(receive);
     return false;
   }
   const events = (await reply.json()).events;
@@ -102,7 +102,7 @@ async function readOn() {
 if (navigator.locks && channel) {
   navigator.locks.request(STREAM, {ifAvailable: true}, lock => {
     if (lock) return lead();
-    early = [];
+    backlog = [];
     catchUp();
     navigator.locks.request(STREAM, lead);
   });

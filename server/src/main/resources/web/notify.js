@@ -1,4 +1,4 @@
-// A notification for who wants one.
+// Shows a notification of the browser, if the user has allowed it.
 import {visible} from './visible.js';
 
 const bell = document.getElementById('notify');

@@ -1,7 +1,7 @@
-// The parts of a page that change while somebody looks at it.
+// Refreshes the parts of a page while somebody looks at it.
 
-// Parts become what they should be, and what is the same in both stays: who writes, reads or
-// listens there is not disturbed. Only the reader changes fields, what is unfolded and times.
+// Morphs a part into its new version, and keeps each element that is the same in both, so that nobody
+// who writes, reads or listens there is disturbed. It leaves fields, unfolded parts and times alone.
 const KEPT = 'textarea, input:not([type=hidden]), input[name=key], time';
 
 htmx.defineExtension('morph', {
@@ -25,7 +25,7 @@ function mayLeave(node) {
 
 const due = new Map();
 
-/** A part looks again soon: once, however many events come together. */
+/** Refreshes a part soon, and only once for several events. */
 export function refresh(part) {
   if (due.has(part.id)) return;
   due.set(part.id, setTimeout(() => {
@@ -35,7 +35,7 @@ export function refresh(part) {
   }, 100));
 }
 
-/** Those parts look again that an event concerns. */
+/** Refreshes the parts that an event concerns. */
 export function refreshFor(event) {
   document.querySelectorAll('[data-live]').forEach(part => {
     const {live, liveSession, liveQuestion, liveAgent} = part.dataset;
@@ -46,12 +46,12 @@ export function refreshFor(event) {
   });
 }
 
-// What changes with time alone is looked at again now and then, while somebody looks.
-function lookAgain() {
+// Refreshes the parts that change with time alone, each minute while the page is visible.
+function refreshClocks() {
   if (!document.hidden) document.querySelectorAll('[data-clock]').forEach(refresh);
 }
-setInterval(lookAgain, 60000);
-document.addEventListener('visibilitychange', lookAgain);
+setInterval(refreshClocks, 60000);
+document.addEventListener('visibilitychange', refreshClocks);
 
 export function isAtBottom() {
   return window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 120;
@@ -62,7 +62,7 @@ export function toBottom() {
 }
 if (document.querySelector('[data-stick=bottom]')) toBottom();
 
-// What is under the eye stays where it is, and a click meant for what was there is lost.
+// Keeps the card that the user looks at in its place. Clicks are ignored for a moment if it moved.
 let anchor = null;
 let focused = [];
 let atBottom = false;
@@ -81,7 +81,7 @@ document.addEventListener('htmx:beforeSwap', event => {
 
 document.addEventListener('htmx:afterSwap', event => {
   if (!event.detail.target.matches?.('[data-live]')) return;
-  if (document.activeElement === document.body) stayNear(focused);
+  if (document.activeElement === document.body) focusNear(focused);
   if (atBottom) toBottom();
   const card = anchor && document.getElementById(anchor.id);
   if (card) keepInPlace(card.getBoundingClientRect().top - anchor.top);
@@ -98,8 +98,8 @@ function around(one, part) {
   return one === part ? [part.id] : [one.id, ...around(one.parentElement, part)];
 }
 
-/** Where the focus was is gone: it goes to what was around it, and selects nothing. */
-function stayNear(ids) {
+/** The focused element is gone: focuses the nearest one around it, and selects nothing. */
+function focusNear(ids) {
   const near = ids.map(id => id && document.getElementById(id)).find(one => one);
   if (!near) return;
   if (!near.matches('a, button, input, textarea, summary, [tabindex]')) near.tabIndex = -1;

@@ -1,5 +1,5 @@
-// The live turn: what a model says while it has the floor, until the turn that is kept takes its
-// place. After a piece that is missing, the kept turn brings the rest.
+// The live turn: shows the words of a model while it speaks, until the stored turn replaces them. If a
+// piece is missing, the stored turn has the rest.
 import {isAtBottom, toBottom} from './parts.js';
 import {visible} from './visible.js';
 
@@ -14,11 +14,11 @@ function listen() {
   if (document.hidden) return;
   liveTurn = new EventSource(
     '/api/events?types=' + speaking.dataset.piece + '&session=' + encodeURIComponent(speaking.dataset.session));
-  liveTurn.addEventListener(speaking.dataset.piece, message => overhear(JSON.parse(message.data).data));
+  liveTurn.addEventListener(speaking.dataset.piece, message => showPiece(JSON.parse(message.data).data));
 }
 
-/** What was heard of an earlier attempt counts for nothing. */
-function overhear(said) {
+/** Shows a piece. A new attempt replaces the pieces of an earlier one. */
+function showPiece(said) {
   const place = said.round + '-' + said.turnIndex;
   if (isKept(place)) return;
   const same = heard?.place === place;
@@ -32,7 +32,7 @@ function overhear(said) {
 }
 
 function begin(place, said) {
-  hush();
+  hide();
   heard = {place, attempt: said.attempt, pieces: 0};
   speaking.querySelector('strong').textContent = said.speaker;
   speaking.querySelector('.meta').textContent = said.scripted ? 'speaks a script' : 'is speaking';
@@ -43,7 +43,7 @@ function isKept(place) {
   return document.querySelector('[id="turn-' + place + '"]:not(.failed)') !== null;
 }
 
-function hush() {
+function hide() {
   heard = null;
   speaking.hidden = true;
   words.textContent = '';
@@ -52,9 +52,9 @@ function hush() {
 if (speaking) {
   listen();
   document.addEventListener('visibilitychange', listen);
-  document.addEventListener('htmx:afterSwap', () => heard && isKept(heard.place) && hush());
+  document.addEventListener('htmx:afterSwap', () => heard && isKept(heard.place) && hide());
   document.addEventListener('folkmoot:event', ({detail: event}) => {
-    if (event.type === speaking.dataset.failed && event.sessionId === speaking.dataset.session) hush();
+    if (event.type === speaking.dataset.failed && event.sessionId === speaking.dataset.session) hide();
   });
   window.addEventListener('pagehide', () => liveTurn?.close());
 }

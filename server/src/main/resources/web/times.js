@@ -1,4 +1,4 @@
-// The tab's title counts, and times are told from now.
+// Shows the number of open questions in the tab's title, and times relative to now.
 const title = document.title;
 
 function showCount() {
@@ -9,23 +9,23 @@ function showCount() {
 const words = new Intl.RelativeTimeFormat('en', {numeric: 'auto', style: 'short'});
 const units = [['day', 86400], ['hour', 3600], ['minute', 60]];
 
-function tellTimes() {
+function showTimes() {
   const now = Date.now();
   document.querySelectorAll('time[datetime]').forEach(time => {
     const at = new Date(time.dateTime);
     const seconds = (at - now) / 1000;
     const unit = units.find(([, size]) => Math.abs(seconds) >= size);
-    const told = unit ? words.format(Math.trunc(seconds / unit[1]), unit[0])
+    const text = unit ? words.format(Math.trunc(seconds / unit[1]), unit[0])
       : seconds > 0 ? 'in a moment' : 'just now';
-    if (time.textContent !== told) time.textContent = told;
+    if (time.textContent !== text) time.textContent = text;
     time.title = at.toLocaleString();
   });
 }
 
 document.addEventListener('htmx:afterSwap', () => {
   showCount();
-  tellTimes();
+  showTimes();
 });
 showCount();
-tellTimes();
-setInterval(tellTimes, 20000);
+showTimes();
+setInterval(showTimes, 20000);

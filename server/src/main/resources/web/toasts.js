@@ -1,15 +1,15 @@
-// What just happened, at the top of the page.
+// Toasts: notes at the top of the page about what just happened.
 
 const list = document.getElementById('toasts');
 
 document.addEventListener('htmx:afterSwap', event => {
   [...list.querySelectorAll('.toast:not(.unsent)')].slice(3).forEach(one => one.remove());
   if (event.detail.target !== list) return;
-  passAway(list.firstElementChild);
+  dismissLater(list.firstElementChild);
   uncover(list.firstElementChild);
 });
 
-/** A refusal stays over the page until it is put away, so what it covers moves out from under it. */
+/** A refusal covers the page until it is dismissed, so the page scrolls out from under it. */
 function uncover(note) {
   if (!note?.matches('.bad')) return;
   const {bottom} = list.getBoundingClientRect();
@@ -18,8 +18,8 @@ function uncover(note) {
   if (hidden > 0) window.scrollBy(0, -Math.min(hidden, seen) - 8);
 }
 
-/** What went well need not be put away. */
-function passAway(note) {
+/** A success disappears by itself. */
+function dismissLater(note) {
   if (!note?.matches('.good')) return;
   setTimeout(() => note.contains(document.activeElement) || note.remove(), 15000);
 }
@@ -28,14 +28,14 @@ document.addEventListener('click', event => {
   if (event.target.closest('[data-dismiss]')) event.target.closest('.toast').remove();
 });
 
-function tellAway(form) {
+function showAway(form) {
   if (!(form instanceof HTMLFormElement)) return;
   list.prepend(document.getElementById('away').content.cloneNode(true));
 }
 
-document.addEventListener('htmx:sendError', event => tellAway(event.detail.requestConfig.elt));
+document.addEventListener('htmx:sendError', event => showAway(event.detail.requestConfig.elt));
 
-// Who stands between us and the server has nothing to say here, and what we sent may not be there.
+// A reply without a toast comes from a proxy: show that our request may not have arrived.
 document.addEventListener('htmx:beforeSwap', event => {
   const reply = event.detail;
   const form = reply.requestConfig.elt instanceof HTMLFormElement;
@@ -47,15 +47,15 @@ document.addEventListener('htmx:beforeSwap', event => {
   }
   reply.shouldSwap = false;
   reply.isError = true;
-  tellAway(reply.requestConfig.elt);
+  showAway(reply.requestConfig.elt);
 });
 
 function toastIn(text) {
   return new DOMParser().parseFromString(text, 'text/html').querySelector('article.toast');
 }
 
-// Questions on this page that somebody else settles: say who won. Of those with an answer of ours
-// under way, the reply to it says so.
+// If somebody else settles a question of this page, this shows the outcome. While an answer of ours
+// is under way, its reply shows the outcome.
 const underWay = new Map();
 
 document.addEventListener('htmx:beforeRequest', event => {
@@ -67,7 +67,7 @@ document.addEventListener('htmx:afterRequest', event => {
   const id = event.detail.requestConfig.elt.dataset.answers;
   const ended = underWay.get(id);
   underWay.delete(id);
-  if (ended) tellOutcome(id);
+  if (ended) showOutcome(id);
 });
 
 document.addEventListener('folkmoot:event', ({detail: event}) => {
@@ -75,7 +75,7 @@ document.addEventListener('folkmoot:event', ({detail: event}) => {
     || document.getElementById('to-' + event.questionId)?.value;
   if (!settles(event) || !here) return;
   if (underWay.has(event.questionId)) underWay.set(event.questionId, true);
-  else tellOutcome(event.questionId);
+  else showOutcome(event.questionId);
 });
 
 /** Whether nobody can answer the question of this event any more. */
@@ -84,7 +84,7 @@ export function settles(event) {
     && event.data.settled !== false;
 }
 
-function tellOutcome(id) {
+function showOutcome(id) {
   if (list.querySelector('[data-ended="' + id + '"]')) return;
   htmx.ajax('GET', '/questions/' + id + '/outcome', {target: '#toasts', swap: 'afterbegin'});
 }

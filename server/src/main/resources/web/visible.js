@@ -1,5 +1,4 @@
-// Characters that cannot be seen, as the server shows them on a page: what a script writes into one
-// by itself must not differ.
+// Makes invisible characters visible in text that scripts write, exactly as the server does in pages.
 
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu;
 

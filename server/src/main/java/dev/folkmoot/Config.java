@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Everything that can be set. */
+/** The configuration of a server. */
 public record Config(
     Listen listen,
     TrustMode trust,
@@ -22,12 +22,12 @@ public record Config(
     Duration eventRetention,
     LogFormat log,
     Speakers speakers,
-    OutboundSettings outside,
+    OutboundSettings outbound,
     Optional<Path> auditKey,
     CallerLimits limits,
     Optional<RepositoryConfig> knowledge) {
 
-  /** The callers that must show a token; {@code KEPT} is as the data was served before. */
+  /** Who must show a token. {@code KEPT} keeps the mode that is stored with the data. */
   public enum TrustMode {
     KEPT,
     PEOPLE,
@@ -61,7 +61,7 @@ public record Config(
     this(listen, trust, data, database, eventRetention, log, Speakers.NONE);
   }
 
-  /** Without webhooks to private addresses, and reached by nobody from outside. */
+  /** With the default settings of webhooks. */
   public Config(
       Listen listen,
       TrustMode trust,
@@ -73,7 +73,7 @@ public record Config(
     this(listen, trust, data, database, eventRetention, log, speakers, OutboundSettings.USUAL);
   }
 
-  /** With the audit key of the data directory, the usual limits and no repository. */
+  /** With the audit key of the data directory, the default limits and no repository. */
   public Config(
       Listen listen,
       TrustMode trust,
@@ -82,7 +82,7 @@ public record Config(
       Duration eventRetention,
       LogFormat log,
       Speakers speakers,
-      OutboundSettings outside) {
+      OutboundSettings outbound) {
     this(
         listen,
         trust,
@@ -91,7 +91,7 @@ public record Config(
         eventRetention,
         log,
         speakers,
-        outside,
+        outbound,
         Optional.empty(),
         CallerLimits.USUAL,
         Optional.empty());
@@ -107,7 +107,7 @@ public record Config(
         eventRetention,
         log,
         speakers,
-        outside,
+        outbound,
         auditKey,
         others,
         knowledge);
@@ -128,13 +128,15 @@ public record Config(
   private static void requireGuarded(Listen listen, TrustMode trust) {
     if (trust != TrustMode.TOKENS) {
       throw Refusal.invalid(
-          "host must be a loopback address such as 127.0.0.1, was %s: whoever reaches the server may speak as any agent; for others use --trust tokens"
-              .formatted(listen.host()));
+          "host must be a loopback address such as 127.0.0.1, was %s: anybody who reaches the"
+                  .formatted(listen.host())
+              + " server can speak as any agent; for other addresses use --trust tokens");
     }
     if (listen.tls().isEmpty() && !listen.behindProxy()) {
       throw Refusal.invalid(
-          "%s can be reached from outside, and tokens must not travel in the clear; give --tls-cert and --tls-key, or --behind-proxy if a proxy does TLS"
-              .formatted(listen.host()));
+          "%s can be reached from outside, and tokens must not be sent unencrypted; add --tls-cert"
+                  .formatted(listen.host())
+              + " and --tls-key, or --behind-proxy if a proxy does TLS");
     }
   }
 

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Reads entries of the configuration file that have keys of their own. */
+/** Reads the structured entries of the configuration file. */
 final class ConfigEntries {
   private final Path file;
 
@@ -20,11 +20,11 @@ final class ConfigEntries {
   /**
    * Reads an entry as a record; refuses keys that the record does not have.
    *
-   * @param where the entry's place in the file, as a refusal names it
+   * @param where the entry's place in the file, for refusals
    */
   <T extends Record> T read(String where, JsonNode tree, Class<T> type) {
     if (!tree.isObject()) {
-      throw refused(where, "must be keys with values");
+      throw refused(where, "must be a mapping of keys to values");
     }
     var known = Arrays.stream(type.getRecordComponents()).map(RecordComponent::getName).toList();
     tree.propertyNames()
@@ -44,7 +44,7 @@ final class ConfigEntries {
           where,
           e.getPath().isEmpty()
               ? "cannot be read"
-              : "has a '%s' of the wrong kind".formatted(e.getPath().getFirst().getPropertyName()));
+              : "has a '%s' of the wrong type".formatted(e.getPath().getFirst().getPropertyName()));
     }
   }
 
@@ -56,8 +56,8 @@ final class ConfigEntries {
     }
   }
 
-  /** A path in the file is meant from where the file is. */
-  Path beside(String path) {
+  /** Resolves a path in the file against the file's directory. */
+  Path resolve(String path) {
     return file.toAbsolutePath().resolveSibling(path);
   }
 

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Words of the configuration, and those that were meant. */
+/** Reads the words of the configuration, and suggests the nearest one for an unknown word. */
 final class ConfigWords {
   private ConfigWords() {}
 
@@ -31,7 +31,7 @@ final class ConfigWords {
     return known.stream().min(Comparator.comparingInt(word -> distance(word, name))).orElseThrow();
   }
 
-  /** Levenshtein's: how many letters to change, add or take out. */
+  /** The Levenshtein distance. */
   private static int distance(String a, String b) {
     var row = new int[b.length() + 1];
     Arrays.setAll(row, i -> i);

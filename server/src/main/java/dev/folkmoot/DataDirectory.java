@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.util.LibraryLoaderUtil;
 
-/** The directory that holds the database, where the server is, and what makes it start fast. */
+/** The data directory: the database, the keys, the server's address and a native library. */
 final class DataDirectory implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(DataDirectory.class);
   private static final String LIBRARIES = "native";
@@ -78,8 +78,8 @@ final class DataDirectory implements AutoCloseable {
     }
     if (directoryWasOpen && wasOpen) {
       log.warn(
-          "{} could be read by other users of this machine, and no longer can; if you do not trust"
-              + " them, revoke the tokens that were made before",
+          "other users of this machine could read {} until now; if you do not trust them, revoke"
+              + " all tokens that exist",
           directory);
     }
   }
@@ -99,7 +99,7 @@ final class DataDirectory implements AutoCloseable {
     return found;
   }
 
-  /** Whether it was open to others. A link must be ours, and what it leads to as well. */
+  /** Makes a file private; true if it was not. A link and its target must both be ours. */
   private static boolean requirePrivate(Path path, UserPrincipal owner) throws IOException {
     if (!Files.exists(path)) {
       return false;
@@ -107,22 +107,22 @@ final class DataDirectory implements AutoCloseable {
     for (var other : List.of(PrivateFiles.ownerOf(path), Files.getOwner(path))) {
       if (!other.equals(owner)) {
         throw new StartFailure(
-            "%s belongs to the user %s and this process runs as %s; run it as %s, give the file"
+            "%s belongs to the user %s, but this process runs as %s; run Folkmoot as %s, give the"
                     .formatted(path, other.getName(), owner.getName(), other.getName())
-                + " to %s with chown, or give another --data".formatted(owner.getName()));
+                + " file to %s with chown, or use another --data".formatted(owner.getName()));
       }
     }
     try {
       return PrivateFiles.tighten(path);
     } catch (IOException e) {
       throw new StartFailure(
-          "%s can be read by other users and its permissions cannot be changed; give a --data on a"
+          "%s can be read by other users and its permissions cannot be changed; use a --data on a"
                   .formatted(path)
               + " file system with permissions");
     }
   }
 
-  /** One process owns the directory: its data, and the word of where it is. */
+  /** Locks the directory: only one process uses its data and announces its address there. */
   private DataDirectory lock() {
     var file = directory.resolve("folkmoot.lock");
     try {
@@ -132,7 +132,7 @@ final class DataDirectory implements AutoCloseable {
       if (lock == null) {
         channel.close();
         throw new StartFailure(
-            "the data in %s is in use by another Folkmoot%s; stop it, or give another --data"
+            "the data in %s is in use by another Folkmoot%s; stop that one, or use another --data"
                 .formatted(directory, serverUrl().map(url -> " at " + url).orElse("")));
       }
     } catch (IOException e) {
@@ -191,14 +191,14 @@ final class DataDirectory implements AutoCloseable {
     System.setProperty("org.sqlite.lib.name", name);
   }
 
-  /** Every byte is compared: that is as fast as a digest, and needs none to be kept. */
+  /** Compares every byte, which is as fast as a digest, and no digest has to be stored. */
   private static boolean holds(Path file, byte[] content) throws IOException {
     return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
         && Files.size(file) == content.length
         && Arrays.equals(Files.readAllBytes(file), content);
   }
 
-  /** A folder of a feature's own. */
+  /** A private folder for one feature. */
   Path folder(String name) {
     var folder = directory.resolve(name);
     try {
@@ -209,13 +209,13 @@ final class DataDirectory implements AutoCloseable {
     return folder;
   }
 
-  /** Where the command line finds the server. */
+  /** Writes the server's address, so that the command line finds it. */
   void announce(String url) {
     keepSecret("server.url", url);
     announced = true;
   }
 
-  /** A file that only its owner may read. */
+  /** Writes a file that only its owner can read. */
   void keepSecret(String name, String secret) {
     try {
       PrivateFiles.write(directory.resolve(name), secret + "\n");
@@ -224,7 +224,7 @@ final class DataDirectory implements AutoCloseable {
     }
   }
 
-  /** The key that seals decisions: in the file that is named, else here, where it is made once. */
+  /** The key that seals decisions: from the named file, else from audit.key, made if missing. */
   SealKey auditKey(Optional<Path> named) {
     return storedAuditKey(named)
         .orElseGet(
@@ -235,7 +235,7 @@ final class DataDirectory implements AutoCloseable {
             });
   }
 
-  /** Nothing if none was made here; a file that is named must have one. */
+  /** Empty if there is no audit.key yet. A named file must hold a key. */
   Optional<SealKey> storedAuditKey(Optional<Path> named) {
     var file = named.orElseGet(() -> directory.resolve(AUDIT_KEY));
     if (named.isEmpty() && Files.notExists(file)) {
@@ -247,20 +247,20 @@ final class DataDirectory implements AutoCloseable {
         return key;
       }
     } catch (IOException e) {
-      // said below
+      // reported below
     }
     throw new StartFailure(
-        "%s is not an audit key, which has 64 hexadecimal digits; make one with: openssl rand -hex 32"
+        "%s does not hold an audit key of 64 hexadecimal digits; make one with: openssl rand -hex 32"
             .formatted(file));
   }
 
-  /** The newest checkpoint of the log, beside the database. */
+  /** The file of the newest checkpoint of the log. */
   CheckpointFile checkpointFile() {
     var name = "audit.checkpoint";
     return new CheckpointFile(() -> secret(name), text -> keepSecret(name, text));
   }
 
-  /** The key by which clients know the server of this directory; made at the first start. */
+  /** The keys by which clients recognise this server; made at the first start. */
   KeyPair serverKeys() {
     var keys = storedServerKeys().orElseGet(this::newServerKeys);
     var forClients = ServerProof.pem(keys.getPublic());
@@ -273,15 +273,15 @@ final class DataDirectory implements AutoCloseable {
   private KeyPair newServerKeys() {
     if (Files.exists(directory.resolve(PUBLIC_KEY))) {
       log.warn(
-          "server.key does not hold a pair of keys and was made anew; install the hook again for"
-              + " agents of other users");
+          "server.key did not hold a pair of keys, so new keys were made; install the hook again"
+              + " for agents that run as other users");
     }
     var keys = ServerProof.newKeys();
     keepSecret(SERVER_KEY, ServerProof.pem(keys));
     return keys;
   }
 
-  /** One file holds both halves, so that no crash parts them. */
+  /** One file holds both keys, so that a crash cannot leave only one of them. */
   private Optional<KeyPair> storedServerKeys() {
     return secret(SERVER_KEY).flatMap(ServerProof::keys);
   }
@@ -290,7 +290,7 @@ final class DataDirectory implements AutoCloseable {
     return secret("server.url");
   }
 
-  /** The content of a file that this directory keeps, if it is there. */
+  /** The content of a file in this directory, if the file is there. */
   Optional<String> secret(String name) {
     try {
       return Optional.of(Files.readString(directory.resolve(name)).strip());
@@ -315,6 +315,6 @@ final class DataDirectory implements AutoCloseable {
 
   private static StartFailure unwritable(Path directory) {
     return new StartFailure(
-        "the data directory %s cannot be written; give another --data".formatted(directory));
+        "the data directory %s cannot be written; use another --data".formatted(directory));
   }
 }

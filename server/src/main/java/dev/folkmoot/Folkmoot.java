@@ -106,9 +106,9 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A running server: everything wired, from top to bottom. */
+/** A running server. Its constructor wires all parts, from top to bottom. */
 public final class Folkmoot implements AutoCloseable {
-  /** The types of events of every feature, and the toolsets that hear of them. */
+  /** All event types, with the toolsets that receive them. */
   public static final EventTypes EVENT_TYPES =
       new EventTypes()
           .with(GateEvents.OF_QUESTIONS, "gate")
@@ -138,7 +138,7 @@ public final class Folkmoot implements AutoCloseable {
     return new Folkmoot(config, Optional.empty());
   }
 
-  /** With a clock of the caller's instead of the system's or the database's. */
+  /** Starts with the caller's clock instead of that of the system or the database. */
   public static Folkmoot start(Config config, InstantSource clock) {
     return new Folkmoot(config, Optional.of(clock));
   }
@@ -220,14 +220,14 @@ public final class Folkmoot implements AutoCloseable {
                           one,
                           directory));
       var push = new KnowledgePush(store, stories, knowledge, updates);
-      var webhooks = new Webhooks(store, events, config.outside());
+      var webhooks = new Webhooks(store, events, config.outbound());
       agents
           .lookalikes()
           .forEach(
               names ->
                   log.warn(
-                      "{} look alike: each is still used in its own spelling, but they are held"
-                          + " together and count as one who answers",
+                      "{} look alike: each keeps its spelling, but a hold of one holds them all,"
+                          + " and their answers count as one",
                       names.stream().map(AgentId::value).collect(Collectors.joining(" and "))));
       gate.start();
       keep(gate);
@@ -305,13 +305,17 @@ public final class Folkmoot implements AutoCloseable {
                       in("gate", new HookRoutes(gate, callers, names(tools), identity).routes()),
                       new ProofRoutes(identity).routes(),
                       mcp.routes().stream()
-                          .map(route -> route.query("agent", "who calls; with a token, its owner"))
+                          .map(
+                              route ->
+                                  route.query(
+                                      "agent",
+                                      "the agent that calls; default with a token: its owner"))
                           .toList(),
                       new EventRoutes(events, gate.agentEvents()).routes(),
                       pages.routes())
                   .flatMap(List<Route>::stream)
                   .toList());
-      var router = new Router(routes, new PathAdvice(), pages.apology());
+      var router = new Router(routes, new PathAdvice(), pages.errorPage());
       var http = keep(HttpServer.start(config.listen(), router, trust, counts, quotas));
       keep(mcp);
       keep(waits);
@@ -325,7 +329,7 @@ public final class Folkmoot implements AutoCloseable {
     } catch (IOException e) {
       close();
       throw new StartFailure(
-          "port %d on %s is taken or not allowed; give another --port, or 0 for a free one"
+          "port %d on %s is taken or not allowed; use another --port, or 0 for a free one"
               .formatted(config.listen().port(), config.listen().host()));
     } catch (RuntimeException e) {
       close();
@@ -412,13 +416,13 @@ public final class Folkmoot implements AutoCloseable {
         protocol -> new SessionEra(protocol, key, store.clock()));
   }
 
-  /** The first start in which people show tokens makes an operator's. */
+  /** Chooses the mode of trust. The first start with tokens makes the operator's token. */
   private static Trust trust(
       Config config, DataDirectory directory, Tokens tokens, Store store, EventLog events) {
     var mode = TrustModes.choose(store, events, config.trust().chosen());
     if (mode == Trust.Mode.OPEN) {
       log.warn(
-          "trust is open: whoever reaches this server may answer and halt in anybody's name;"
+          "trust is open: anybody who reaches this server can answer and halt in any name;"
               + " restart with --trust people before agents work here unattended");
       return new Trust.Open(Optional.of(tokens));
     }
@@ -429,7 +433,7 @@ public final class Folkmoot implements AutoCloseable {
     return new Trust.ByTokens(mode, tokens, store, Keys.findOrCreate(store, "pass"));
   }
 
-  /** A link that signs the operator in once; nothing where names are believed. */
+  /** A link that signs the operator in once; empty in the mode open. */
   Optional<String> signInLink() {
     return trust instanceof Trust.ByTokens tokens
         ? directory
@@ -452,7 +456,7 @@ public final class Folkmoot implements AutoCloseable {
         .orElse("dev");
   }
 
-  /** Tells who waits to come back, lets requests finish, and closes from bottom to top. */
+  /** Asks waiting clients to reconnect, lets requests finish, and closes in reverse order. */
   @Override
   public void close() {
     stopping.set(true);

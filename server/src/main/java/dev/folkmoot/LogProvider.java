@@ -14,14 +14,14 @@ import org.slf4j.helpers.NOPMDCAdapter;
 import org.slf4j.spi.MDCAdapter;
 import org.slf4j.spi.SLF4JServiceProvider;
 
-/** Hands slf4j's lines to the JDK's logging, without a walk up the stack for each of them. */
+/** Passes slf4j's lines to the JDK's logging, without searching the stack for the caller. */
 public final class LogProvider implements SLF4JServiceProvider {
   private final IMarkerFactory markers = new BasicMarkerFactory();
   private final MDCAdapter context = new NOPMDCAdapter();
 
   @Override
   public ILoggerFactory getLoggerFactory() {
-    return Lines::new;
+    return JdkLogger::new;
   }
 
   @Override
@@ -44,10 +44,10 @@ public final class LogProvider implements SLF4JServiceProvider {
     // nothing is needed before the first line
   }
 
-  private static final class Lines extends LegacyAbstractLogger {
+  private static final class JdkLogger extends LegacyAbstractLogger {
     private final transient Logger jdk;
 
-    Lines(String name) {
+    JdkLogger(String name) {
       this.name = name;
       jdk = Logger.getLogger(name);
     }

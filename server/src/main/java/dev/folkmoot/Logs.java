@@ -14,9 +14,9 @@ import java.util.logging.Logger;
 final class Logs {
   private Logs() {}
 
-  /** Must come before anything is logged. */
-  static void keepUntilTheEnd() {
-    System.setProperty("java.util.logging.manager", Kept.class.getName());
+  /** Keeps logging until the process ends. Call it before anything is logged. */
+  static void keepDuringShutdown() {
+    System.setProperty("java.util.logging.manager", LateLogManager.class.getName());
   }
 
   static void start(Config.LogFormat format) {
@@ -31,16 +31,16 @@ final class Logs {
     Logger.getLogger("dev.folkmoot").setLevel(Level.INFO);
   }
 
-  /** Only what goes wrong, for a terminal where something else is to be read. */
+  /** Logs only warnings and errors, for a terminal that shows something else. */
   static void quiet() {
     Logger.getLogger("dev.folkmoot").setLevel(Level.WARNING);
   }
 
-  /** The usual one drops its handlers as soon as the process is told to stop. */
-  public static final class Kept extends LogManager {
+  /** Unlike the default manager, keeps its handlers when the process begins to stop. */
+  public static final class LateLogManager extends LogManager {
     @Override
     public void reset() {
-      // what is logged while the server stops is still to be seen
+      // keeps the handlers for the lines that are logged while the server stops
     }
   }
 

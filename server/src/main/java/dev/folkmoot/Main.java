@@ -11,10 +11,10 @@ final class Main {
   private Main() {}
 
   public static void main(String[] args) {
-    Logs.keepUntilTheEnd();
+    Logs.keepDuringShutdown();
     System.exit(
         Cli.commandLine(
-                age(),
+                processAge(),
                 args,
                 new Serve(),
                 new McpCommand(),
@@ -23,8 +23,8 @@ final class Main {
             .execute(args));
   }
 
-  /** How long ago this process was started, which Java's own start is a part of. */
-  private static Duration age() {
+  /** The time since this process started; it includes the start of Java. */
+  private static Duration processAge() {
     var now = Instant.now();
     var age = Duration.between(ProcessHandle.current().info().startInstant().orElse(now), now);
     return age.isNegative() ? Duration.ZERO : age;

@@ -33,27 +33,31 @@ import picocli.CommandLine.Option;
 @Command(
     name = "mcp",
     mixinStandardHelpOptions = true,
-    description = "Speaks MCP over standard input and output; starts the server if none runs.",
+    description = "Speak MCP over standard input and output; starts the server if none runs.",
     footerHeading = "%nExample:%n",
     footer = "  folkmoot mcp --agent coder-1")
 final class McpCommand implements Callable<Integer> {
-  private static final Duration START = Duration.ofSeconds(60);
+  private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
 
   @Option(
       names = "--agent",
       paramLabel = "NAME",
       defaultValue = "${env:FOLKMOOT_AGENT}",
       description =
-          "Who you are; else $$FOLKMOOT_AGENT, else the token's owner, else your login and -shell.")
+          "The agent's name. Default: $$FOLKMOOT_AGENT, else the token's owner, else your login"
+              + " with -shell.")
   @Nullable String agent;
 
   @Option(
       names = "--role",
       paramLabel = "ROLE",
-      description = "Registers you with this role, such as coder, architect or pm.")
+      description = "Register the agent with this role, such as coder, architect or pm.")
   @Nullable String role;
 
-  @Option(names = "--toolsets", paramLabel = "SET,…", description = "Only the tools of these.")
+  @Option(
+      names = "--toolsets",
+      paramLabel = "SET,…",
+      description = "Offer only the tools of these toolsets.")
   @Nullable String toolsets;
 
   @Mixin final Address address = new Address();
@@ -90,7 +94,7 @@ final class McpCommand implements Callable<Integer> {
     new StdioProxy(http, () -> endpoint(http), headers, System.in, System.out).run();
   }
 
-  /** Keeps the name under which the agent may be registered already. */
+  /** Registers the agent with its role. A registered agent keeps its display name. */
   private void register(HttpClient http, Map<String, String> headers, String role)
       throws IOException, InterruptedException {
     var id =
@@ -137,7 +141,7 @@ final class McpCommand implements Callable<Integer> {
         provenServer(http) + "/mcp" + (query.isEmpty() ? "" : "?" + String.join("&", query)));
   }
 
-  /** The server, which has proved itself if its key is known. */
+  /** The address of the server, after it has proved its key if that is known. */
   private URI provenServer(HttpClient http) {
     var server = address.find();
     var known = address.knownServer(server, address.ownToken());
@@ -169,16 +173,16 @@ final class McpCommand implements Callable<Integer> {
               .build();
       return client.send(request, BodyHandlers.discarding()).statusCode() == 200;
     } catch (IOException e) {
-      if (Address.isDisbelief(e)) {
-        throw new StartFailure(Address.disbelieved(server));
+      if (Address.isUntrusted(e)) {
+        throw new StartFailure(Address.untrusted(server));
       }
       return false;
     }
   }
 
-  /** Two that start at once both try: the data is one's, and the other finds it running. */
+  /** If two processes start servers at once, one gets the data directory, and both use it. */
   private void startServer() throws IOException, InterruptedException {
-    var command = new ArrayList<>(inSessionOfItsOwn());
+    var command = new ArrayList<>(ownSession());
     command.addAll(program());
     command.addAll(List.of("serve", "--data", address.data().toString()));
     var log = new File(address.data().toFile(), "server.log");
@@ -192,7 +196,7 @@ final class McpCommand implements Callable<Integer> {
         .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
         .redirectError(ProcessBuilder.Redirect.appendTo(log))
         .start();
-    long end = System.nanoTime() + START.toNanos();
+    long end = System.nanoTime() + START_TIMEOUT.toNanos();
     while (!isRunning()) {
       if (System.nanoTime() > end) {
         throw new StartFailure("the server did not start; see " + log);
@@ -201,13 +205,13 @@ final class McpCommand implements Callable<Integer> {
     }
   }
 
-  /** Where that can be had, so that the server outlives the agent that happened to start it. */
-  private static List<String> inSessionOfItsOwn() {
+  /** A prefix that gives the server its own session, so that it outlives this process. */
+  private static List<String> ownSession() {
     var setsid = "/usr/bin/setsid";
     return new File(setsid).canExecute() ? List.of(setsid) : List.of();
   }
 
-  /** The launcher if we came from it, else this program as it was started. */
+  /** The launcher if it started us, else Java with our class path. */
   private static List<String> program() {
     var launcher = System.getenv("FOLKMOOT_LAUNCHER");
     if (launcher != null && !launcher.isBlank()) {

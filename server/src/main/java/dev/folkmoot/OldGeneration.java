@@ -4,8 +4,8 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 
 /**
- * The old generation of the serial collector, which lets it grow to the limit of the heap before it
- * collects it. Other collectors look after theirs.
+ * Collects the old generation of the serial collector early. That collector would let it grow to
+ * the limit of the heap first. Other collectors need no help.
  */
 final class OldGeneration {
   private static final long LITTLE = 24L << 20;
@@ -24,7 +24,7 @@ final class OldGeneration {
     return isWasteful(pool.getUsage().getUsed(), pool.getCollectionUsage().getUsed());
   }
 
-  /** Whether more came since the last collection than half of what it had left. */
+  /** Whether it grew by more than half of what the last collection left. */
   static boolean isWasteful(long used, long left) {
     return used - left > Math.max(LITTLE, left / 2);
   }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "serve",
     mixinStandardHelpOptions = true,
-    description = "Starts the server and runs until it is stopped.",
+    description = "Start the server, and run until it is stopped.",
     footer = {
       "",
       "The environment variable FOLKMOOT_MEMORY limits the heap, for example 512m or 2g; default: a"
@@ -29,20 +29,32 @@ import picocli.CommandLine.Option;
 final class Serve implements Callable<Integer> {
   private final Map<Settings.Key, String> flags = new EnumMap<>(Settings.Key.class);
 
-  @Option(names = "--config", paramLabel = "FILE", description = "A folkmoot.yaml to read.")
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "The configuration file, folkmoot.yaml.")
   private @Nullable Path config;
 
-  @Option(names = "--host", paramLabel = "ADDRESS", description = "A loopback address (127.0.0.1).")
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      description = "The address to listen on. Default: 127.0.0.1.")
   void host(String value) {
     flags.put(Settings.Key.HOST, value);
   }
 
-  @Option(names = "--port", paramLabel = "N", description = "0 takes a free one (7070).")
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      description = "The port; 0 takes a free one. Default: 7070.")
   void port(String value) {
     flags.put(Settings.Key.PORT, value);
   }
 
-  @Option(names = "--data", paramLabel = "DIR", description = "Where the data is (~/.folkmoot).")
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "The data directory. Default: ~/.folkmoot.")
   void data(String value) {
     flags.put(Settings.Key.DATA, value);
   }
@@ -50,7 +62,9 @@ final class Serve implements Callable<Integer> {
   @Option(
       names = "--database-url",
       paramLabel = "URL",
-      description = "postgresql://… to share a database between nodes.")
+      description =
+          "postgresql://… for a database that nodes share. Default: SQLite in the data"
+              + " directory.")
   void databaseUrl(String value) {
     flags.put(Settings.Key.DATABASE_URL, value);
   }
@@ -58,7 +72,7 @@ final class Serve implements Callable<Integer> {
   @Option(
       names = "--event-retention",
       paramLabel = "TIME",
-      description = "How long events are kept (30d).")
+      description = "How long events are kept. Default: 30d.")
   void eventRetention(String value) {
     flags.put(Settings.Key.EVENT_RETENTION, value);
   }
@@ -66,7 +80,7 @@ final class Serve implements Callable<Integer> {
   @Option(
       names = "--log",
       paramLabel = "FORMAT",
-      description = "text or json (text on a terminal, else json).")
+      description = "text or json. Default: text on a terminal, else json.")
   void log(String value) {
     flags.put(Settings.Key.LOG, value);
   }
@@ -75,24 +89,27 @@ final class Serve implements Callable<Integer> {
       names = "--trust",
       paramLabel = "MODE",
       description =
-          "Who shows a token. people: people and operators, while agents need none; tokens: every"
-              + " call carries one; open: nobody, names are believed, for trying things out. The"
-              + " mode is stored with the data (people at first).")
+          "Who must show a token. people: people and operators, but not agents; tokens: everybody;"
+              + " open: nobody, only for trying things out. The mode is stored with the data."
+              + " Default: the stored mode, people at first.")
   void trust(String value) {
     flags.put(Settings.Key.TRUST, value);
   }
 
-  @Option(names = "--tls-cert", paramLabel = "FILE", description = "A certificate chain, PEM.")
+  @Option(names = "--tls-cert", paramLabel = "FILE", description = "The certificate chain (PEM).")
   void tlsCert(String value) {
     flags.put(Settings.Key.TLS_CERT, value);
   }
 
-  @Option(names = "--tls-key", paramLabel = "FILE", description = "Its private key, PKCS #8 PEM.")
+  @Option(
+      names = "--tls-key",
+      paramLabel = "FILE",
+      description = "The private key of the certificate (PKCS #8 PEM).")
   void tlsKey(String value) {
     flags.put(Settings.Key.TLS_KEY, value);
   }
 
-  @Option(names = "--behind-proxy", description = "A proxy in front does TLS.")
+  @Option(names = "--behind-proxy", description = "A proxy in front of the server does TLS.")
   void behindProxy(boolean value) {
     flags.put(Settings.Key.BEHIND_PROXY, Boolean.toString(value));
   }
@@ -101,7 +118,7 @@ final class Serve implements Callable<Integer> {
       names = "--allowed-host",
       split = ",",
       paramLabel = "NAME",
-      description = "A name that clients may call the server by, beside its address.")
+      description = "Another host name of the server that clients may use; repeat it for each.")
   void allowedHosts(String[] values) {
     flags.put(Settings.Key.ALLOWED_HOSTS, String.join(",", values));
   }
@@ -109,14 +126,14 @@ final class Serve implements Callable<Integer> {
   @Option(
       names = "--public-url",
       paramLabel = "URL",
-      description = "How people reach the server: what links in messages begin with.")
+      description = "The URL under which people reach the server, for links in messages.")
   void publicUrl(String value) {
     flags.put(Settings.Key.PUBLIC_URL, value);
   }
 
   @Option(
       names = "--allow-private-webhooks",
-      description = "Webhooks may go to private addresses, and over http.")
+      description = "Let webhooks go to private addresses, and over http.")
   void allowPrivateWebhooks(boolean value) {
     flags.put(Settings.Key.ALLOW_PRIVATE_WEBHOOKS, Boolean.toString(value));
   }
@@ -125,8 +142,8 @@ final class Serve implements Callable<Integer> {
       names = "--audit-key",
       paramLabel = "FILE",
       description =
-          "The key that seals decisions, the same for all nodes; made if it is missing"
-              + " (audit.key in the data directory).")
+          "The file of the key that seals decisions, the same for all nodes. Default: audit.key in"
+              + " the data directory, made if it is missing.")
   void auditKey(String value) {
     flags.put(Settings.Key.AUDIT_KEY, value);
   }
@@ -134,7 +151,7 @@ final class Serve implements Callable<Integer> {
   @Option(
       names = "--max-waits",
       paramLabel = "N",
-      description = "Calls of one caller that may wait at a time (200).")
+      description = "How many calls of one caller may wait at a time. Default: 200.")
   void maxWaits(String value) {
     flags.put(Settings.Key.MAX_WAITS, value);
   }
@@ -142,7 +159,7 @@ final class Serve implements Callable<Integer> {
   @Option(
       names = "--max-streams",
       paramLabel = "N",
-      description = "Event streams that one caller may read at a time (200).")
+      description = "How many event streams one caller may read at a time. Default: 200.")
   void maxStreams(String value) {
     flags.put(Settings.Key.MAX_STREAMS, value);
   }
@@ -150,7 +167,7 @@ final class Serve implements Callable<Integer> {
   @Option(
       names = "--max-open-questions",
       paramLabel = "N",
-      description = "Open questions that one agent may have asked (1000).")
+      description = "How many open questions one agent may have asked. Default: 1000.")
   void maxOpenQuestions(String value) {
     flags.put(Settings.Key.MAX_OPEN_QUESTIONS, value);
   }
@@ -158,7 +175,7 @@ final class Serve implements Callable<Integer> {
   @Option(
       names = "--max-open-emergencies",
       paramLabel = "N",
-      description = "Open EMERGENCYs that one agent may have asked (3).")
+      description = "How many open EMERGENCYs one agent may have asked. Default: 3.")
   void maxOpenEmergencies(String value) {
     flags.put(Settings.Key.MAX_OPEN_EMERGENCIES, value);
   }
@@ -186,38 +203,41 @@ final class Serve implements Callable<Integer> {
                   LoggerFactory.getLogger(Serve.class).info("stopping");
                   server.close();
                   if (Boolean.getBoolean("folkmoot.recording")) {
-                    System.err.println("Recording what makes later starts faster (once) ...");
+                    System.err.println(
+                        "Recording a cache that makes later starts faster (only once) ...");
                   }
                   stopped.countDown();
                 },
                 "stop"));
-    var here = here(config.data());
+    var dataOption = dataOption(config.data());
     System.out.println("Folkmoot is ready at " + server.url());
     System.out.println(
         "  data:    " + config.database().map(Object::toString).orElse(config.data().toString()));
     System.out.println(
         "  ask:     ./folkmoot ask%s --wait \"Deploy to production?\" --option yes --option no"
-            .formatted(here));
+            .formatted(dataOption));
     System.out.println(
-        "  answer:  ./folkmoot inbox%1$s, then ./folkmoot answer%1$s ID yes".formatted(here));
+        "  answer:  ./folkmoot inbox%1$s, then ./folkmoot answer%1$s ID yes".formatted(dataOption));
     System.out.println(
         "  look:    %1$s in a browser, ./folkmoot status%2$s, ./folkmoot watch%2$s, %1$s/docs"
-            .formatted(server.url(), here));
-    System.out.println("  sign in: " + signIn(server, here));
+            .formatted(server.url(), dataOption));
+    System.out.println("  sign in: " + signIn(server, dataOption));
     System.out.flush();
     stopped.await();
   }
 
-  /** A link is a secret for ten minutes: it is shown to whoever sits there, and in no log. */
+  /** A link is a secret for ten minutes, so it is printed to a terminal, but never to a log. */
   @SuppressWarnings("SystemConsoleNull")
-  private static String signIn(Folkmoot server, String here) {
+  private static String signIn(Folkmoot server, String dataOption) {
     return Optional.ofNullable(System.console())
         .flatMap(_ -> server.signInLink())
-        .orElse("./folkmoot open" + here);
+        .orElse("./folkmoot open" + dataOption);
   }
 
-  /** The option by which commands find this server, unless its data is where they look anyway. */
-  private static String here(Path data) {
-    return data.equals(Settings.home()) ? "" : " --data " + TerminalStyle.quoted(data.toString());
+  /** The --data option that commands need for this server; empty for the default directory. */
+  private static String dataOption(Path data) {
+    return data.equals(Settings.defaultData())
+        ? ""
+        : " --data " + TerminalStyle.quoted(data.toString());
   }
 }

@@ -27,7 +27,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** Where the configuration comes from: flags, then the environment, then a file. */
+/** Reads the configuration: from flags, else from the environment, else from a file. */
 final class Settings {
   /**
    * Every key: {@code --event-retention}, {@code FOLKMOOT_EVENT_RETENTION}, {@code eventRetention}.
@@ -98,14 +98,14 @@ final class Settings {
             .map(text -> ConfigWords.constant("trust", Trust.Mode.class, text))
             .map(Config.TrustMode::of)
             .orElse(Config.TrustMode.KEPT),
-        value(Key.DATA).map(Path::of).orElseGet(Settings::home).toAbsolutePath().normalize(),
+        value(Key.DATA).map(Path::of).orElseGet(Settings::defaultData).toAbsolutePath().normalize(),
         value(Key.DATABASE_URL).map(PostgresUrl::parse),
         value(Key.EVENT_RETENTION)
             .map(text -> Durations.parse("eventRetention", text))
             .orElse(Duration.ofDays(30)),
         value(Key.LOG)
             .map(text -> ConfigWords.constant("log", Config.LogFormat.class, text))
-            .orElseGet(Settings::usualLog),
+            .orElseGet(Settings::defaultLog),
         speakers,
         new OutboundSettings(
             value(Key.ALLOW_PRIVATE_WEBHOOKS).filter(Settings::flag).isPresent(),
@@ -133,7 +133,7 @@ final class Settings {
     };
   }
 
-  /** What links that people are sent begin with. */
+  /** The URL that the links in messages begin with. */
   private static URI publicUrl(String text) {
     try {
       var url = new URI(text.replaceAll("/+$", ""));
@@ -146,10 +146,10 @@ final class Settings {
         return url;
       }
     } catch (URISyntaxException e) {
-      // said below
+      // reported below
     }
     throw Refusal.invalid(
-        "publicUrl must be how people reach the server, such as https://moot.example.com, was '%s'"
+        "publicUrl must be the URL of the server for people, such as https://moot.example.com, was '%s'"
             .formatted(Text.shorten(text)));
   }
 
@@ -189,7 +189,7 @@ final class Settings {
         KnowledgeSettings.read(path, tree));
   }
 
-  /** The keys that have more than one value. */
+  /** The keys with structured values. */
   private static Stream<String> structured() {
     return Stream.concat(SpeakerSettings.KEYS.stream(), Stream.of(KnowledgeSettings.KEY));
   }
@@ -198,7 +198,7 @@ final class Settings {
     try {
       var tree = new YAMLMapper().readTree(Files.readString(path));
       if (!tree.isObject() && !tree.isMissingNode() && !tree.isNull()) {
-        throw Refusal.invalid("%s is not valid YAML: it must be keys with values".formatted(path));
+        throw Refusal.invalid("%s must be a YAML mapping of keys to values".formatted(path));
       }
       return tree;
     } catch (IOException e) {
@@ -233,14 +233,14 @@ final class Settings {
     }
   }
 
-  /** JDK 25 has no console unless it is a terminal's. */
+  /** JDK 25 has a console only on a terminal. */
   @SuppressWarnings("SystemConsoleNull")
-  private static Config.LogFormat usualLog() {
+  private static Config.LogFormat defaultLog() {
     return System.console() != null ? Config.LogFormat.TEXT : Config.LogFormat.JSON;
   }
 
-  /** The data directory where none is named. */
-  static Path home() {
+  /** The default data directory. */
+  static Path defaultData() {
     return Path.of(System.getProperty("user.home"), ".folkmoot");
   }
 }

@@ -42,7 +42,7 @@ final class SpeakerSettings {
       @Nullable String systemPrompt,
       @Nullable List<String> tools) {}
 
-  private record Debates(@Nullable List<String> agents, @Nullable String analyst) {}
+  private record RoundtableEntry(@Nullable List<String> agents, @Nullable String analyst) {}
 
   private record ArchitectEntry(
       @Nullable String id,
@@ -62,7 +62,7 @@ final class SpeakerSettings {
   private static final String ROUNDTABLE = "roundtable";
   private static final String ARCHITECT = "architect";
 
-  /** The keys that are read here. */
+  /** The keys that this class reads. */
   static final List<String> KEYS = List.of(MODELS, AGENTS, SERVERS, ROUNDTABLE, ARCHITECT);
 
   private final ConfigEntries entries;
@@ -86,7 +86,7 @@ final class SpeakerSettings {
       return List.of();
     }
     if (!tree.isObject()) {
-      throw entries.refused("models", "must be names with their settings");
+      throw entries.refused("models", "must map names to settings");
     }
     return tree.propertyStream().map(entry -> model(entry.getKey(), entry.getValue())).toList();
   }
@@ -111,7 +111,7 @@ final class SpeakerSettings {
             .map(text -> Durations.parse(where + ".timeout", text))
             .orElse(ModelConfig.USUAL_TIMEOUT),
         Optional.ofNullable(entry.concurrency()).orElse(ModelConfig.USUAL_CONCURRENCY),
-        Optional.ofNullable(entry.script()).map(entries::beside));
+        Optional.ofNullable(entry.script()).map(entries::resolve));
   }
 
   private List<Persona> agents(@Nullable JsonNode tree) {
@@ -148,22 +148,24 @@ final class SpeakerSettings {
       return List.of();
     }
     if (!tree.isObject()) {
-      throw entries.refused(SERVERS, "must be names with their settings");
+      throw entries.refused(SERVERS, "must map names to settings");
     }
     return tree.propertyStream().map(entry -> server(entry.getKey(), entry.getValue())).toList();
   }
 
-  /** Users' own modes are files in a directory beside the configuration. */
+  /** The users' own modes are files in a directory beside the configuration file. */
   private RoundtableConfig roundtable(@Nullable JsonNode tree) {
     var entry =
-        tree == null ? new Debates(null, null) : entries.read(ROUNDTABLE, tree, Debates.class);
+        tree == null
+            ? new RoundtableEntry(null, null)
+            : entries.read(ROUNDTABLE, tree, RoundtableEntry.class);
     return new RoundtableConfig(
         Optional.ofNullable(entry.agents()).orElse(List.of()).stream().map(AgentId::given).toList(),
         Optional.ofNullable(entry.analyst()),
-        Optional.of(entries.beside("modes")));
+        Optional.of(entries.resolve("modes")));
   }
 
-  /** Users' own templates are files in a directory beside the configuration. */
+  /** The users' own templates are files in a directory beside the configuration file. */
   private ArchitectConfig architect(@Nullable JsonNode tree) {
     var entry =
         tree == null
@@ -174,7 +176,7 @@ final class SpeakerSettings {
         Optional.ofNullable(entry.model()),
         Optional.ofNullable(entry.contextTokens()).orElse(ArchitectConfig.USUAL_TOKENS),
         Optional.ofNullable(entry.maxAge()).map(text -> Durations.parse("architect.maxAge", text)),
-        Optional.of(entries.beside("prompts/architect")));
+        Optional.of(entries.resolve("prompts/architect")));
   }
 
   private McpServerConfig server(String name, JsonNode tree) {
@@ -184,7 +186,7 @@ final class SpeakerSettings {
       throw entries.refused(where, "must have either a url or a command");
     }
     if (entry.url() == null ? entry.headers() != null : entry.env() != null) {
-      throw entries.refused(where, "has headers only with a url, and env only with a command");
+      throw entries.refused(where, "can have headers only with a url, and env only with a command");
     }
     var variables =
         Optional.ofNullable(entry.url() == null ? entry.env() : entry.headers()).orElse(Map.of());

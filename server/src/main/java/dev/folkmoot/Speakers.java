@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The models that can be called, the agents that the configuration introduces, and the servers
- * whose tools models may be given.
+ * The models, the configured agents and the MCP servers whose tools models can use, with the
+ * settings of roundtables and the architect.
  */
 public record Speakers(
     List<ModelConfig> models,
@@ -36,13 +36,13 @@ public record Speakers(
     this(models, agents, List.of());
   }
 
-  /** Without anything about roundtables and the architect. */
+  /** With the default settings of roundtables and the architect. */
   public Speakers(
       List<ModelConfig> models, List<Persona> agents, List<McpServerConfig> mcpServers) {
     this(models, agents, mcpServers, RoundtableConfig.NONE);
   }
 
-  /** Without anything about the architect. */
+  /** With the default settings of the architect. */
   public Speakers(
       List<ModelConfig> models,
       List<Persona> agents,
@@ -63,7 +63,7 @@ public record Speakers(
     for (var agent : agents) {
       if (agents.stream().filter(other -> other.id().isAlike(agent.id())).count() > 1) {
         throw Refusal.invalid(
-            "agents: %s is there twice; give each its own id".formatted(agent.id()));
+            "agents: %s appears twice; give each agent its own id".formatted(agent.id()));
       }
       if (agent.model().isPresent() != (agent.kind() == AgentKind.MODEL)) {
         throw Refusal.invalid(
@@ -87,14 +87,14 @@ public record Speakers(
   private static void requireTools(Persona agent, List<String> servers) {
     if (!agent.tools().isEmpty() && agent.kind() != AgentKind.MODEL) {
       throw Refusal.invalid(
-          "agents: %s has tools, which only an agent with kind: model is given; take them out"
+          "agents: %s has tools, but only agents with kind: model can have tools; remove them"
               .formatted(agent.id()));
     }
     for (var tool : agent.tools()) {
       var named = TOOL.matcher(tool);
       if (!named.matches()) {
         throw Refusal.invalid(
-            "agents: %s has the tool '%s'; write a tool's name, or server/tool, with * for any letters"
+            "agents: %s has the tool '%s'; use a tool's name, or server/tool; * is a wildcard"
                 .formatted(agent.id(), Text.shorten(tool)));
       }
       var server = named.group("server");
@@ -130,7 +130,7 @@ public record Speakers(
                     Optional.empty()));
   }
 
-  /** The entry for the architect. One that is among the agents speaks with its model. */
+  /** The settings of the architect. If it is one of the agents, it uses that agent's model. */
   ArchitectConfig architectConfig() {
     var own =
         agents.stream()

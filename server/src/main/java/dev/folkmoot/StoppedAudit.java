@@ -10,12 +10,13 @@ import java.nio.file.Files;
 import java.util.EnumMap;
 import java.util.Optional;
 
-/** Verifies the data of a stopped server. It has the data directory to itself meanwhile. */
+/** Verifies the data of a stopped server. It locks the data directory meanwhile. */
 final class StoppedAudit implements Verify.Reader {
   @Override
   public AuditJson verify(Verify.Stopped stopped) {
     if (!Files.isDirectory(stopped.data())) {
-      throw new CliFailure("there is no data in %s; name it with --data".formatted(stopped.data()));
+      throw new CliFailure(
+          "there is no data directory %s; name another with --data".formatted(stopped.data()));
     }
     try {
       return verify(config(stopped));

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is done now and then: presence is written down, new events are chained, old rows and dead
- * objects are forgotten, and whatever else features ask for.
+ * Runs periodic tasks: it stores presence, seals new events, deletes old rows, collects garbage,
+ * and runs the tasks of features.
  */
 final class Upkeep implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Upkeep.class);

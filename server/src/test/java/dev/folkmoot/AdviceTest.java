@@ -80,7 +80,7 @@ class AdviceTest {
   @Test
   void who_looks_for_a_page_that_is_not_there_is_led_to_the_inbox() {
     assertThat(page("/nowhere").expect(404).body())
-        .contains("There is nothing at /nowhere.", "href=\"/\">To the inbox</a>")
+        .contains("There is nothing at /nowhere.", "href=\"/\">Go to the inbox</a>")
         .doesNotContain("openapi.json");
     assertThat(api.get("/nowhere").expect(404).json().path("detail").asString())
         .isEqualTo("there is nothing at /nowhere; GET /openapi.json lists the routes");

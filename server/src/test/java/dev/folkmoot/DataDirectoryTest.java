@@ -53,12 +53,12 @@ class DataDirectoryTest {
         var server = new TokenServer(data)) {
       assertThat(server.url()).isNotEmpty();
       requirePrivate(data);
-      assertThat(log.linesWith("revoke the tokens")).hasSize(1);
+      assertThat(log.linesWith("revoke all tokens")).hasSize(1);
     }
     try (var log = new LogCapture();
         var server = new TokenServer(data)) {
       assertThat(server.url()).isNotEmpty();
-      assertThat(log.linesWith("revoke the tokens")).isEmpty();
+      assertThat(log.linesWith("revoke all tokens")).isEmpty();
     }
   }
 

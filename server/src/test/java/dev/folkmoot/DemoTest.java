@@ -56,8 +56,8 @@ class DemoTest {
               "may tester-1 work in release-42? no, it waits too",
               "tries to approve it and is refused",
               "answered 'approve' by you",
-              "answered 'spaces' by folkmoot (its default)",
-              "goes on, told: yes, they were stale",
+              "answered 'spaces' by folkmoot (the default)",
+              "goes on with the answer: yes, they were stale",
               "everybody is held",
               "was woken and goes on",
               "Schema first.",
@@ -122,7 +122,7 @@ class DemoTest {
   void what_is_left_in_the_end_is_yours_and_an_answer_lets_its_agent_go_on() throws Exception {
     try (var demo = demoHere("--fast");
         var api = asOperator(demo)) {
-      demo.awaitLine("The play is over");
+      demo.awaitLine("The demo is over");
       var open = api.get("/api/questions?status=open").json().get("questions");
       assertThat(open.valueStream().map(one -> one.get("type").asString()))
           .containsExactlyInAnyOrder("APPROVAL", "BLOCKING", "DECISION", "PROMPT", "TURN");
@@ -140,7 +140,7 @@ class DemoTest {
   void the_page_shows_which_turns_were_scripted_and_which_tool_was_called() throws Exception {
     try (var demo = demoHere("--fast");
         var api = asOperator(demo)) {
-      demo.awaitLine("The play is over");
+      demo.awaitLine("The demo is over");
       var id = api.get("/api/discussions").json().at("/discussions/0/id").asString();
       var page = api.get("/discussions/" + id).expect(200).body();
       assertThat(page.split("<span class=\"tag\">scripted</span>", -1)).hasSize(1 + 4);
@@ -153,7 +153,7 @@ class DemoTest {
   void no_agent_answers_what_is_left_to_you() throws Exception {
     try (var demo = demoHere("--fast");
         var agent = Api.at(demo.ready())) {
-      demo.awaitLine("The play is over");
+      demo.awaitLine("The demo is over");
       var open = agent.get("/api/questions?status=open&type=APPROVAL").json().at("/questions/0");
       var path = "/api/questions/%s/answers".formatted(open.get("id").asString());
       agent.post(path, Map.of("by", "coder-9", "answer", "approve")).expect(403);

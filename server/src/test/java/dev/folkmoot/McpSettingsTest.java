@@ -61,8 +61,8 @@ class McpSettingsTest {
       textBlock =
           """
           mcpServer: {}                     | did you mean 'mcpServers'?
-          mcpServers: [1]                   | mcpServers must be names with their settings
-          mcpServers: {s: 1}                | mcpServers.s must be keys with values
+          mcpServers: [1]                   | mcpServers must map names to settings
+          mcpServers: {s: 1}                | mcpServers.s must be a mapping of keys to values
           mcpServers: {s: {}}               | mcpServers.s must have either a url or a command
           `mcpServers: {s: {url: 'http://a/b', command: [c]}}` | must have either a url or a command
           `mcpServers: {s: {ulr: 'http://a/b'}}` | mcpServers.s has no key 'ulr'; did you mean 'url'?
@@ -77,12 +77,12 @@ class McpSettingsTest {
           `mcpServers: {s: {command: [c], env: {A: 's3cret-value'}}}` | env.A must be the name of the environment variable
           `mcpServers: {s: {command: [c], env: {A-B: C}}}` | 'A-B', which is not a valid name of a variable
           mcpServers: {s: {command: []}}    | mcpServers.s.command is empty
-          mcpServers: {s: {command: c}}     | mcpServers.s has a 'command' of the wrong kind
+          mcpServers: {s: {command: c}}     | mcpServers.s has a 'command' of the wrong type
           `mcpServers: {'a/b': {command: [c]}}` | must be 1 to 64 letters, digits, - or _
-          agents: [{id: ana, tools: [x]}]   | only an agent with kind: model is given
+          agents: [{id: ana, tools: [x]}]   | only agents with kind: model can have tools
           agents: [{id: ana, toosl: [x]}]   | agents has no key 'toosl'; did you mean 'tools'?
           `{models: {f: {provider: ollama, model: m}}, agents: [{id: ana, model: f, tools: [s/x]}]}` | 's' is not in mcpServers; there is none
-          `{models: {f: {provider: ollama, model: m}}, agents: [{id: ana, model: f, tools: ['a b']}]}` | write a tool's name
+          `{models: {f: {provider: ollama, model: m}}, agents: [{id: ana, model: f, tools: ['a b']}]}` | use a tool's name
           """)
   void what_makes_no_sense_is_refused_with_advice(String yaml, String words) {
     assertThatThrownBy(() -> read(yaml))

@@ -53,8 +53,8 @@ class ServeRefusalTest {
           --event-retention 1m    | at least 1h
           --database-url mysql://x/y | postgresql://
           --config nowhere.yaml   | nowhere.yaml cannot be read
-          --public-url nonsense   | publicUrl must be how people reach the server
-          --public-url https://a/?b=c | publicUrl must be how people reach the server
+          --public-url nonsense   | publicUrl must be the URL of the server for people
+          --public-url https://a/?b=c | publicUrl must be the URL of the server for people
           --prot 1                | '--prot'
           """)
   void a_setting_that_makes_no_sense_is_refused(String args, String words) {
@@ -71,21 +71,21 @@ class ServeRefusalTest {
           eventRetentoin: 30d       | did you mean 'eventRetention'?
           allowPrivateWebhooks: maybe | allowPrivateWebhooks must be true or false
           port: seventy             | 'seventy'
-          [1, 2]                    | is not valid YAML
+          [1, 2]                    | must be a YAML mapping of keys to values
           modles: {}                | did you mean 'models'?
-          models: [1]               | models must be names with their settings
+          models: [1]               | models must map names to settings
           models: {fast: {provder: openai}} | models.fast has no key 'provder'; did you mean 'provider'?
           models: {fast: {model: x}} | models.fast.provider is missing
           models: {fast: {provider: acme}} | models.fast.provider must be openai or anthropic or google or ollama or scripted, was 'acme'
           models: {fast: {provider: openai, model: x}} | models.fast.apiKeyEnv is missing
-          models: {fast: {provider: openai, model: x, apiKeyEnv: K, temperature: hot}} | models.fast has a 'temperature' of the wrong kind
+          models: {fast: {provider: openai, model: x, apiKeyEnv: K, temperature: hot}} | models.fast has a 'temperature' of the wrong type
           models: {fast: {provider: ollama, model: x, timeout: soon}} | models.fast.timeout
           agents: {id: ana}         | agents must be a list
           agents: [{name: Ana}]     | agents has an entry without an id
           agents: [{id: ana, model: fast}] | which is not in models; there is none
           agents: [{id: ana, kind: model}] | must have both kind: model and a model
-          agents: [{id: ana}, {id: Ana}] | is there twice
-          "port: : :"               | is not valid YAML
+          agents: [{id: ana}, {id: Ana}] | appears twice
+          "port: : :"               | must be a YAML mapping of keys to values
           """)
   void a_file_that_makes_no_sense_is_refused(String text, String words) throws Exception {
     var file = Files.writeString(data.resolve("folkmoot.yaml"), text);

@@ -10,7 +10,7 @@ final class ServerMain {
   private ServerMain() {}
 
   public static void main(String[] args) throws InterruptedException {
-    Logs.keepUntilTheEnd();
+    Logs.keepDuringShutdown();
     var config = Settings.read(Map.of(), null, System.getenv());
     Logs.start(config.log());
     Serve.run(config);

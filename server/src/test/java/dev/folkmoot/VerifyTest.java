@@ -136,7 +136,8 @@ class VerifyTest {
     Files.delete(data.resolve("audit.key"));
     assertThat(verify().exitCode()).isEqualTo(2);
     var nonsense = Files.writeString(data.resolve("other.key"), "nonsense");
-    assertThat(verify("--audit-key", nonsense.toString()).err()).contains("is not an audit key");
+    assertThat(verify("--audit-key", nonsense.toString()).err())
+        .contains("does not hold an audit key");
     Files.writeString(nonsense, "00".repeat(32));
     var other = verify("--audit-key", nonsense.toString());
     assertThat(other.exitCode()).isEqualTo(2);
@@ -248,7 +249,7 @@ class VerifyTest {
         usual.eventRetention(),
         usual.log(),
         usual.speakers(),
-        usual.outside(),
+        usual.outbound(),
         Optional.of(key),
         usual.limits(),
         usual.knowledge());

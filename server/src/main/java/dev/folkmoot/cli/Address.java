@@ -14,7 +14,10 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where the server is. It is looked up for each call, for a restart may move it. */
+/**
+ * The options that name the server. Its address is looked up for each call, because a restart may
+ * change it.
+ */
 public final class Address {
   private static final String EXAMPLE = "http://127.0.0.1:7070";
 
@@ -23,7 +26,9 @@ public final class Address {
       order = 92,
       paramLabel = "URL",
       defaultValue = "${env:FOLKMOOT_URL}",
-      description = "The server; else $$FOLKMOOT_URL, else the one running on the data directory.")
+      description =
+          "URL of the server. Default: $$FOLKMOOT_URL, else the server that runs on the data"
+              + " directory.")
   @Nullable String url;
 
   @Option(
@@ -31,7 +36,7 @@ public final class Address {
       order = 93,
       paramLabel = "DIR",
       defaultValue = "${env:FOLKMOOT_DATA:-${sys:user.home}/.folkmoot}",
-      description = "The data directory; else $$FOLKMOOT_DATA, else .folkmoot at home.")
+      description = "The data directory. Default: $$FOLKMOOT_DATA, else ~/.folkmoot.")
   Path data = Path.of(".folkmoot");
 
   @Option(
@@ -40,8 +45,8 @@ public final class Address {
       paramLabel = "NAME",
       defaultValue = "FOLKMOOT_TOKEN",
       description =
-          "The variable that has your token ($${DEFAULT-VALUE}); else, but for ask, mcp and hook,"
-              + " operator.token in the data directory.")
+          "Environment variable that holds your token. Default: ${DEFAULT-VALUE}. If it is not set,"
+              + " all commands but ask, mcp and hook use operator.token in the data directory.")
   String tokenVariable = "";
 
   @Option(
@@ -49,7 +54,7 @@ public final class Address {
       order = 95,
       paramLabel = "FILE",
       defaultValue = "${env:FOLKMOOT_CA}",
-      description = "Whose certificate the server has, PEM; else $$FOLKMOOT_CA, else the usual.")
+      description = "CA certificate (PEM). Default: $$FOLKMOOT_CA, else those that Java trusts.")
   @Nullable Path authority;
 
   @Option(
@@ -58,8 +63,8 @@ public final class Address {
       paramLabel = "FILE",
       defaultValue = "${env:FOLKMOOT_SERVER_KEY}",
       description =
-          "The server's public key, PEM; else $$FOLKMOOT_SERVER_KEY, else server.pub in the data"
-              + " directory.")
+          "Public key of the server (PEM). Default: $$FOLKMOOT_SERVER_KEY, else server.pub in the"
+              + " data directory.")
   @Nullable Path serverKey;
 
   private String last = "";
@@ -76,16 +81,16 @@ public final class Address {
         return found;
       }
     } catch (IllegalArgumentException e) {
-      // said below
+      // reported below
     }
     throw new CliFailure(
-        "'%s' is not the address of a server; write it like %s"
+        "'%s' is not the URL of a server. Use one such as %s"
             .formatted(TerminalStyle.line(text), EXAMPLE));
   }
 
   /**
-   * The key that the server must prove to have before it is shown a token or believed. None is
-   * needed over TLS, nor where the user names a server and shows no token.
+   * The key that the server must prove before it gets a token and before its replies are trusted.
+   * No key is needed over TLS, nor for a server that the user named and that gets no token.
    */
   public Optional<KnownServer> knownServer(URI server, Optional<String> token) {
     if ("https".equals(server.getScheme())) {
@@ -96,7 +101,7 @@ public final class Address {
         : Optional.empty();
   }
 
-  /** Refuses, by throwing, to show the caller's token to a server whose key is not known. */
+  /** Throws if the caller's token would go to a server whose key is not known. */
   public void requireKey() {
     var _ = knownServer(find(), ownToken());
   }
@@ -105,48 +110,54 @@ public final class Address {
     return serverKey != null && !serverKey.toString().isBlank();
   }
 
-  /** The file that has, or should have, the server's public key. */
+  /** The file of the server's public key, which may be missing. */
   Path serverKeyFile() {
     return serverKey != null && hasServerKey() ? serverKey : data.resolve("server.pub");
   }
 
-  /** What the server is reached with. */
+  /** An HTTP client that trusts the certificates that the user named. */
   public HttpClient.Builder http() {
     var http =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(10));
     if (authority != null && !authority.toString().isBlank()) {
-      http.sslContext(Authority.of(authority));
+      http.sslContext(TrustedCertificates.of(authority));
     }
     return http;
   }
 
-  /** True if a server was not believed, and not merely gone in the middle of its greeting. */
-  public static boolean isDisbelief(Throwable failure) {
+  /**
+   * True if the server's certificate was not trusted. False if the connection only broke during the
+   * handshake.
+   */
+  public static boolean isUntrusted(Throwable failure) {
     return failure instanceof SSLPeerUnverifiedException
         || failure instanceof CertificateException
         || failure instanceof CertPathValidatorException
-        || (failure.getCause() != null && isDisbelief(failure.getCause()));
+        || (failure.getCause() != null && isUntrusted(failure.getCause()));
   }
 
-  /** What to tell who does not believe the server's certificate. */
-  public static String disbelieved(URI address) {
-    return "the certificate of %s is not one to believe; name it, or who signed it, with --ca FILE"
+  /** The message for a server whose certificate is not trusted. */
+  public static String untrusted(URI address) {
+    return "The certificate of %s is not trusted. Name it, or that of its CA, with --ca FILE"
         .formatted(address);
   }
 
-  /** Whether there is an address to try: one that was named, or that a server has announced. */
+  /** Whether there is an address to try: one that the user named, or that a server wrote. */
   public boolean isKnown() {
     return isNamed() || !last.isEmpty() || Files.exists(data.resolve("server.url"));
   }
 
-  /** Whether the server was named, so that it is not ours to start. */
+  /** Whether the user named the server; such a server is not ours to start. */
   public boolean isNamed() {
     return url != null && !url.isBlank();
   }
 
-  /** The caller's own: what an agent speaks with, for it must never speak as an operator. */
+  /**
+   * The token in the environment variable. An agent uses only this one, because it must never act
+   * as an operator.
+   */
   public Optional<String> ownToken() {
     return Optional.ofNullable(System.getenv(tokenVariable))
         .filter(own -> !own.isBlank())
@@ -154,8 +165,8 @@ public final class Address {
   }
 
   /**
-   * The name under which an agent speaks: the one given, else the login and -shell. None is needed
-   * with a token of its own, which says whose it is.
+   * The agent's name: the one given, else the login with -shell. Empty with a token of its own,
+   * because the token names its owner.
    */
   public Optional<String> agentName(@Nullable String given) {
     return Optional.ofNullable(given)
@@ -167,7 +178,7 @@ public final class Address {
                     : Optional.of(System.getProperty("user.name") + "-shell"));
   }
 
-  /** The caller's own, else that of whoever may read the data directory. */
+  /** The caller's own token, else the operator's if the caller can read the data directory. */
   public Optional<String> token() {
     return ownToken().or(this::operatorToken);
   }
@@ -184,23 +195,21 @@ public final class Address {
     return data.resolve("operator.token");
   }
 
-  /**
-   * Puts the secret of a token that was rotated where operator.token has the old one, if it has.
-   */
+  /** Writes the new secret of a rotated token to operator.token, if that holds the old one. */
   void replaceOperatorToken(String id, String secret) {
     if (operatorToken().filter(old -> old.startsWith("fmt_" + id + "_")).isPresent()) {
       try {
         PrivateFiles.write(operatorTokenFile(), secret + "\n");
       } catch (IOException e) {
         throw new CliFailure(
-            "%s cannot be written; put the new token there".formatted(operatorTokenFile()));
+            "Cannot write %s. Put the new token there yourself".formatted(operatorTokenFile()));
       }
     }
   }
 
   /**
-   * A server that is being restarted has no address, but most often comes back to its last. No port
-   * is guessed: another Folkmoot may listen there.
+   * The address that the running server wrote. During a restart there is none, so the last one is
+   * used. No port is guessed: another Folkmoot may listen there.
    */
   private String running() {
     try {
@@ -209,11 +218,11 @@ public final class Address {
         last = found;
       }
     } catch (IOException none) {
-      // the last one known, then
+      // use the last known address
     }
     if (last.isEmpty()) {
       throw new ServerAway(
-          "no Folkmoot is running on the data in %s; start it with: ./folkmoot serve --data %s"
+          "No Folkmoot runs on the data directory %s. Start it with: ./folkmoot serve --data %s"
               .formatted(data, TerminalStyle.quoted(data.toString())));
     }
     return last;

@@ -14,9 +14,9 @@ import picocli.CommandLine.Parameters;
     name = "answer",
     description = "Answer a question.",
     exitCodeList = {
-      "0:the answer counts",
-      "2:it was refused, or the server is away",
-      "3:too late: somebody settled the question before"
+      "0:the answer was taken",
+      "2:wrong usage, refused, or the server cannot be reached",
+      "3:too late: the question was already settled"
     },
     footer = "  folkmoot answer 3f9a1c07.5be1d240 yes")
 final class Answer extends ServerCommand {
@@ -27,27 +27,29 @@ final class Answer extends ServerCommand {
       index = "0",
       paramLabel = "ID",
       description =
-          "The question's id, or 4 or more characters of its beginning or end. As inbox shows it,"
-              + " with a dot, it is refused if the question is not what was shown.")
+          "The question's id, or at least 4 characters of its beginning or end. With the dot and"
+              + " digest that inbox shows, the answer is refused if the question has changed.")
   String id = "";
 
   @Parameters(
       index = "1",
       paramLabel = "ANSWER",
-      description = "One of the options, or free text where that is taken.")
+      description = "One of the options, or free text if the question allows it.")
   String answer = "";
 
   @Option(
       names = "--digest",
       paramLabel = "DIGEST",
-      description = "What inbox --json showed: refused if the question is not that.")
+      description =
+          "The question's digest from inbox --json. The answer is refused if the question has"
+              + " changed.")
   @Nullable String digest;
 
   @Mixin final Person person = new Person();
 
   @Override
   int run(Client client) throws InterruptedException {
-    var lookup = new Lookup(client);
+    var lookup = new QuestionLookup(client);
     var whole = lookup.id(id);
     var shown = digest == null ? lookup.shownDigest(id, whole) : Optional.of(digest);
     try {

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
     exitCodeListHeading = "%nExit codes with --wait:%n",
     exitCodeList = {
       "0:the answer is one of --ok",
-      "2:usage, or the server is away",
+      "2:wrong usage, or the server cannot be reached",
       "3:another answer",
       "4:the question expired or was cancelled",
       "5:still open at --timeout"
@@ -33,10 +33,12 @@ final class Ask extends ServerCommand {
   static final int ENDED = 4;
   static final int STILL_OPEN = 5;
 
-  @Parameters(paramLabel = "TEXT", description = "What is asked.")
+  @Parameters(paramLabel = "TEXT", description = "The question.")
   String text = "";
 
-  @Option(names = "--wait", description = "Wait until it is settled, and print the answer.")
+  @Option(
+      names = "--wait",
+      description = "Wait until the question is settled, and print the answer.")
   boolean wait;
 
   @Option(
@@ -45,7 +47,7 @@ final class Ask extends ServerCommand {
       defaultValue = "BLOCKING",
       description =
           "BLOCKING, APPROVAL, ESCALATION and EMERGENCY hold work; DECISION, CONFIRMING,"
-              + " CLARIFYING, PREFERENCE and ALERT do not. Else ${DEFAULT-VALUE}.")
+              + " CLARIFYING, PREFERENCE and ALERT do not. Default: ${DEFAULT-VALUE}.")
   String type = "";
 
   @Option(
@@ -53,56 +55,60 @@ final class Ask extends ServerCommand {
       paramLabel = "NAME",
       defaultValue = "${env:FOLKMOOT_AGENT}",
       description =
-          "Whom it holds; else $$FOLKMOOT_AGENT, else the token's owner, else your login and"
-              + " -shell.")
+          "The agent that the question holds. Default: $$FOLKMOOT_AGENT, else the token's owner,"
+              + " else your login with -shell.")
   @Nullable String agent;
 
-  @Option(names = "--by", paramLabel = "NAME", description = "Who asks; else the agent.")
+  @Option(names = "--by", paramLabel = "NAME", description = "The asker. Default: the agent.")
   @Nullable String by;
 
   @Option(
       names = "--session",
       paramLabel = "S",
-      description = "The session it belongs to; an APPROVAL holds all of it.")
+      description = "The question's session; an APPROVAL holds all of it.")
   @Nullable String session;
 
   @Option(
       names = "--option",
       paramLabel = "X",
-      description = "An answer to choose; repeat it for each.")
+      description = "An answer to choose from; repeat the option for each.")
   List<String> options = List.of();
 
-  @Option(names = "--free-text", description = "Take other answers than the options too.")
+  @Option(names = "--free-text", description = "Also accept other answers than the options.")
   boolean freeText;
 
   @Option(
       names = "--default",
       paramLabel = "X",
-      description = "What is answered by itself at the deadline.")
+      description = "The answer that counts at the deadline if nobody has answered.")
   @Nullable String defaultAnswer;
 
   @Option(
       names = "--deadline",
       paramLabel = "DURATION",
-      description = "How long until the question's deadline: 30s, 5m, 2h.")
+      description = "Time until the question's deadline, such as 30s, 5m or 2h.")
   @Nullable Duration deadline;
 
   @Option(
       names = "--required",
       paramLabel = "N",
-      description = "How many must answer; the same option where work is held.")
+      description =
+          "How many must answer. If the question holds work, they must choose the same option.")
   @Nullable Integer required;
 
-  @Option(names = "--priority", paramLabel = "N", description = "0 to 100; else by type.")
+  @Option(
+      names = "--priority",
+      paramLabel = "N",
+      description = "0 to 100. Default: set by the type.")
   @Nullable Integer priority;
 
   @Option(
       names = "--to",
       paramLabel = "NAME",
-      description = "A name or role it is meant for; repeat it for each.")
+      description = "A name or role it is for; repeat the option for each.")
   List<String> to = List.of();
 
-  @Option(names = "--reason", paramLabel = "R", description = "Why it is asked.")
+  @Option(names = "--reason", paramLabel = "R", description = "The reason for the question.")
   @Nullable String reason;
 
   @Option(
@@ -110,7 +116,7 @@ final class Ask extends ServerCommand {
       paramLabel = "WORD",
       split = ",",
       defaultValue = "yes,approve,approved,ok",
-      description = "The answers that mean go on; else ${DEFAULT-VALUE}.")
+      description = "Answers that mean yes. Default: ${DEFAULT-VALUE}.")
   List<String> ok = List.of();
 
   @Option(
@@ -122,7 +128,7 @@ final class Ask extends ServerCommand {
   @Option(
       names = "--key",
       paramLabel = "K",
-      description = "Asking again with the same key is asking once.")
+      description = "Idempotency key: a repeated request with it asks only once.")
   String key = UUID.randomUUID().toString();
 
   @Override
@@ -154,7 +160,9 @@ final class Ask extends ServerCommand {
     return body.removeIf(JsonNode::isNull);
   }
 
-  /** An operator that asks would be held by the question, and could not answer it. */
+  /**
+   * Never the operator's token: an operator who asks is held by the question and cannot answer it.
+   */
   @Override
   Optional<String> token() {
     return address.ownToken();
@@ -163,13 +171,13 @@ final class Ask extends ServerCommand {
   private String asked(QuestionJson question) {
     return """
     Asked %s
-    Answer it with:  folkmoot answer %s ANSWER
-    Wait for it by:  the same command with --wait --key %s\
+    Answer it with:   folkmoot answer %s ANSWER
+    Wait for it with: the same command and --wait --key %s\
     """
         .formatted(question.id(), TerminalStyle.shortId(question.id()), key);
   }
 
-  /** The answer goes to stdout, so that a script can take it; the rest is talk. */
+  /** Prints only the answer to stdout, so that a script can read it. */
   private int ended(Reply reply) {
     var question = reply.as(QuestionJson.class);
     boolean answered = question.status().equals("answered");
@@ -187,7 +195,7 @@ final class Ask extends ServerCommand {
     };
   }
 
-  /** Where agreement was needed those that agreed, else all; a default has the last word. */
+  /** The answers that decided: the default, or the agreed option, else all of them. */
   private static Stream<String> deciding(QuestionJson question) {
     var last = question.answers().getLast();
     boolean agreed = !question.options().isEmpty() && !question.holds().isEmpty();

@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
     name = "chat",
     description = "Follow the squad's chat, or say something in it.",
     exitCodeList = {
-      "0:it was said, or you have left the chat",
-      "2:usage, it was refused, or the server is away"
+      "0:the message was sent, or you left the chat",
+      "2:wrong usage, refused, or the server cannot be reached"
     },
     footer = {
       "  folkmoot chat",
@@ -36,7 +36,10 @@ import picocli.CommandLine.Parameters;
       "  folkmoot chat --export markdown > chat.md"
     })
 final class Chat extends ServerCommand {
-  @Parameters(arity = "0..1", paramLabel = "TEXT", description = "What you say; else you listen.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "TEXT",
+      description = "Your message. Without it you follow the chat.")
   @Nullable String text;
 
   @Option(names = "--prompt", description = "Ask the squad: TEXT waits for its responses.")
@@ -45,13 +48,14 @@ final class Chat extends ServerCommand {
   @Option(
       names = "--required",
       paramLabel = "N",
-      description = "How many must respond to the prompt; else 2.")
+      description = "How many must respond to the prompt. Default: 2.")
   @Nullable Integer required;
 
   @Option(
       names = "--deadline",
       paramLabel = "DURATION",
-      description = "When the prompt ends with what was collected, such as 5m or 2h; else 30m.")
+      description =
+          "Time until the prompt ends with the responses it has, such as 5m or 2h. Default: 30m.")
   @Nullable Duration deadline;
 
   @Option(names = "--task", paramLabel = "ID", description = "The task that the prompt is about.")
@@ -61,29 +65,29 @@ final class Chat extends ServerCommand {
       names = "--reply",
       paramLabel = "ID",
       description =
-          "Reply to this message; to a prompt, TEXT is your response. The last 4 or more characters"
-              + " of the id will do.")
+          "Reply to this message; if it is a prompt, TEXT is your response. The last 4 or more"
+              + " characters of the id are enough.")
   @Nullable String reply;
 
   @Option(
       names = "--last",
       paramLabel = "N",
       defaultValue = "20",
-      description = "How many earlier messages to show first, up to 200; else ${DEFAULT-VALUE}.")
+      description = "How many earlier messages to show, up to 200. Default: ${DEFAULT-VALUE}.")
   int last;
 
-  @Option(names = "--once", description = "Show the earlier messages and leave.")
+  @Option(names = "--once", description = "Show the earlier messages and exit.")
   boolean once;
 
   @Option(
       names = "--export",
       paramLabel = "FORMAT",
-      description = "Write down all that was said: markdown, or json with a message per line.")
+      description = "Print the whole chat as markdown, or as json with one message per line.")
   @Nullable String export;
 
   @Option(
       names = "--agent",
-      description = "You are an agent, not a person; a token tells so itself.")
+      description = "You are an agent, not a person. Not needed with a token.")
   boolean agent;
 
   @Mixin final Person person = new Person();
@@ -94,16 +98,16 @@ final class Chat extends ServerCommand {
   int run(Client client) throws InterruptedException {
     if (!prompt && (required != null || deadline != null || task != null)) {
       throw new CliFailure(
-          "--required, --deadline and --task are a prompt's; add --prompt, or leave them out");
+          "--required, --deadline and --task belong to a prompt. Add --prompt or leave them out");
     }
     if (export != null) {
       if (text != null || prompt || reply != null) {
-        throw new CliFailure("Say something or write down what was said, not both at once");
+        throw new CliFailure("Use --export without TEXT, --prompt and --reply");
       }
       new ChatExport(client, out()).write(export);
     } else if (text == null) {
       if (prompt || reply != null) {
-        throw new CliFailure("Say what you want to ask or reply: folkmoot chat … TEXT");
+        throw new CliFailure("TEXT is missing. Use: folkmoot chat … TEXT");
       }
       listen(client);
     } else if (prompt) {
@@ -116,8 +120,8 @@ final class Chat extends ServerCommand {
 
   private void listen(Client client) throws InterruptedException {
     var events = Resource.at("events").with("types", EventNames.CHAT_MESSAGE);
-    var following = new Following(client, events, err());
-    var now = once ? "" : following.now();
+    var following = new EventFollower(client, events, err());
+    var now = once ? "" : following.latest();
     if (last > 0) {
       messages(client, Math.min(last, 200)).forEach(this::show);
     }
@@ -136,7 +140,7 @@ final class Chat extends ServerCommand {
     show(new Reply(200, Json.write(data)).as(ChatMessageJson.class));
   }
 
-  /** What was read first may come again as news. */
+  /** Shows a message once: one that was read as an earlier message may come again as an event. */
   private void show(ChatMessageJson message) {
     if (message.seq() > shown) {
       shown = message.seq();
@@ -159,7 +163,7 @@ final class Chat extends ServerCommand {
     print(
         client.post(Resource.at("chat"), body, key()),
         ChatMessageJson.class,
-        message -> "Said as %s.".formatted(TerminalStyle.line(message.author())));
+        message -> "Sent as %s.".formatted(TerminalStyle.line(message.author())));
   }
 
   private Optional<ChatMessageJson> original(Client client) throws InterruptedException {
@@ -167,7 +171,9 @@ final class Chat extends ServerCommand {
       return Optional.empty();
     }
     if (!reply.matches("[0-9A-Fa-f-]+")) {
-      throw new CliFailure("'%s' is no id of a message".formatted(TerminalStyle.line(reply)));
+      throw new CliFailure(
+          "'%s' is not the id of a message. See the ids with: folkmoot chat --once"
+              .formatted(TerminalStyle.line(reply)));
     }
     return Optional.of(client.get(Resource.at("chat", reply)).as(ChatMessageJson.class));
   }

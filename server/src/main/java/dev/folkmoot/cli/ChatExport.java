@@ -4,7 +4,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.squad.ChatJson;
 import java.io.PrintWriter;
 
-/** Writes down all that was said, part by part, however long it is. */
+/** Prints the whole chat, page by page. */
 record ChatExport(Client client, PrintWriter out) {
   void write(String format) throws InterruptedException {
     for (var after = "0"; !after.isEmpty() && !out.checkError(); ) {

@@ -8,15 +8,18 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The settings of Claude Code that we rely on, as version 2.1.325 takes them. */
 final class ClaudeCode {
-  /** Older versions ignore {@code onFailure}: a hook that cannot start lets the call pass. */
-  static final String VERSION = "2.1.295";
+  /**
+   * The oldest version that blocks a call if its hook cannot start. Older ones ignore {@code
+   * onFailure}.
+   */
+  static final String MINIMUM_VERSION = "2.1.295";
 
   static final Set<String> HOOK_TYPES = Set.of("command", "http", "prompt", "agent", "mcp_tool");
   static final Set<String> ON_FAILURE = Set.of("block", "continue");
 
   private ClaudeCode() {}
 
-  /** The reason for which Claude Code would drop a hook, and then run no hook at all. */
+  /** The reason why Claude Code would drop a hook. It would then run no hook at all. */
   static Optional<String> problem(JsonNode hook) {
     return Stream.of(
             unknown(hook, "type", HOOK_TYPES),

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command line: a client of the server's REST edge. */
+/** The command line: a client of the server's REST API. */
 @Command(
     name = "folkmoot",
     mixinStandardHelpOptions = true,
@@ -65,9 +65,10 @@ public final class Cli implements Runnable {
   }
 
   /**
-   * For a process of that age, with the one command that is typed first: making all of them takes a
-   * third of a short run. A word that names none gets all, for the help and for what was meant.
+   * With only the command that was typed, because making all commands takes a third of a short run.
+   * An unknown word gets all of them, for the help and for suggestions.
    *
+   * @param age the time since the process started
    * @param more commands that are not clients of a server
    */
   public static CommandLine commandLine(Duration age, String[] typed, Object... more) {
@@ -94,7 +95,7 @@ public final class Cli implements Runnable {
         .setExecutionExceptionHandler(Cli::failed);
   }
 
-  /** When the process was started, as {@link System#nanoTime} counts. */
+  /** The start of the process on the clock of {@link System#nanoTime}. */
   long started() {
     return started;
   }
@@ -121,7 +122,7 @@ public final class Cli implements Runnable {
     }
     var name = command.getCommandSpec().qualifiedName();
     command.getErr().println("%s (see: %s --help)".formatted(message, name));
-    return CliFailure.UNUSABLE;
+    return CliFailure.FAILED;
   }
 
   private static int failed(Exception failure, CommandLine command, ParseResult parsed)
@@ -135,8 +136,7 @@ public final class Cli implements Runnable {
         }
         yield ended(command, known.exitCode(), known.getMessage());
       }
-      case Refusal refusal ->
-          ended(command, CliFailure.UNUSABLE, refusal.messageWithAdvice(new CommandAdvice()));
+      case Refusal refusal -> ended(command, CliFailure.FAILED, refusal.messageWithAdvice(new CommandAdvice()));
       default -> throw failure;
     };
   }

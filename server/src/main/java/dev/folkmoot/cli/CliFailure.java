@@ -2,7 +2,7 @@ package dev.folkmoot.cli;
 
 /** Ends a command with one line on stderr and an exit code. */
 public class CliFailure extends RuntimeException {
-  static final int UNUSABLE = 2;
+  static final int FAILED = 2;
 
   private final int exitCode;
 
@@ -12,7 +12,7 @@ public class CliFailure extends RuntimeException {
   }
 
   public CliFailure(String message) {
-    this(UNUSABLE, message);
+    this(FAILED, message);
   }
 
   int exitCode() {

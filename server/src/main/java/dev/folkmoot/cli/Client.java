@@ -22,9 +22,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Calls the server: a success is a reply, anything else a failure that ends the command. */
+/** Calls the server. A success is a reply; anything else is a failure that ends the command. */
 public final class Client implements AutoCloseable {
-  /** Longer than the server holds any call. */
+  /** Longer than the server keeps any call waiting. */
   private static final Duration LONGEST_CALL = Duration.ofSeconds(75);
 
   private final Supplier<URI> server;
@@ -50,12 +50,12 @@ public final class Client implements AutoCloseable {
     this.known = known;
   }
 
-  /** How long a call may take from now on, with the proof before it. */
+  /** Sets how long each later call may take, including the server's proof before it. */
   void giveUpAfter(Duration time) {
     longest = time;
   }
 
-  /** Whether the server has been there at all. */
+  /** Whether the server has answered at least once. */
   boolean reached() {
     return reached;
   }
@@ -72,12 +72,12 @@ public final class Client implements AutoCloseable {
     return call(resource, request -> json(request, body));
   }
 
-  /** Posting again with the same key is posting once. */
+  /** Posts with an idempotency key: a repeated post with it counts once. */
   public Reply post(Resource resource, Object body, String key) throws InterruptedException {
     return call(resource, request -> json(request, body).header("Idempotency-Key", key));
   }
 
-  /** As a post with a key, without waiting for what it begins, if the server can do that. */
+  /** Posts with a key, and asks the server to reply before the work that this starts is done. */
   Reply begin(Resource resource, Object body, String key) throws InterruptedException {
     return call(
         resource,
@@ -85,7 +85,7 @@ public final class Client implements AutoCloseable {
             json(request, body).header("Idempotency-Key", key).header("Prefer", "respond-async"));
   }
 
-  /** As a post with a key; with a digest it counts only for what that is of. */
+  /** Posts with a key. With a digest, the answer counts only for a question with that digest. */
   Reply answer(Resource resource, Object body, String key, Optional<String> digest)
       throws InterruptedException {
     return call(
@@ -102,7 +102,7 @@ public final class Client implements AutoCloseable {
         .header("Content-Type", "application/json");
   }
 
-  /** The lines of the events after {@code last}, or from now on if that is empty. */
+  /** The lines of the events after {@code last}; only new events if it is empty. */
   Stream<String> events(Resource resource, String last) throws InterruptedException {
     var response =
         send(
@@ -120,11 +120,11 @@ public final class Client implements AutoCloseable {
     return response.body();
   }
 
-  private interface Shape {
+  private interface RequestSetup {
     HttpRequest.Builder of(HttpRequest.Builder request);
   }
 
-  private Reply call(Resource resource, Shape shape) throws InterruptedException {
+  private Reply call(Resource resource, RequestSetup shape) throws InterruptedException {
     var response =
         send(
             resource,
@@ -136,7 +136,7 @@ public final class Client implements AutoCloseable {
     return checked(new Reply(response.statusCode(), response.body(), cursor, decision, proof));
   }
 
-  private <T> HttpResponse<T> send(Resource resource, Shape shape, BodyHandler<T> body)
+  private <T> HttpResponse<T> send(Resource resource, RequestSetup shape, BodyHandler<T> body)
       throws InterruptedException {
     long end = System.nanoTime() + longest.toNanos();
     var address = server.get();
@@ -144,9 +144,9 @@ public final class Client implements AutoCloseable {
         HttpRequest.newBuilder(URI.create(address + resource.toString()))
             .header("User-Agent", "folkmoot-cli");
     var secret = token.get();
-    var proving = known.apply(address, secret);
-    if (proving.isPresent()) {
-      proving.get().requireProof(http, address, left(end));
+    var requiredServer = known.apply(address, secret);
+    if (requiredServer.isPresent()) {
+      requiredServer.get().requireProof(http, address, left(end));
     }
     secret.ifPresent(own -> request.header("Authorization", "Bearer " + own));
     var left = left(end);
@@ -155,22 +155,22 @@ public final class Client implements AutoCloseable {
       reached = true;
       return response;
     } catch (IOException e) {
-      if (Address.isDisbelief(e)) {
-        throw new CliFailure(Address.disbelieved(address));
+      if (Address.isUntrusted(e)) {
+        throw new CliFailure(Address.untrusted(address));
       }
       reached |= !(e instanceof ConnectException);
       throw away(address);
     }
   }
 
-  /** A request takes no time-out of nothing. */
+  /** At least a millisecond, because an HTTP request refuses a time-out of zero. */
   private static Duration left(long end) {
     return Duration.ofNanos(Math.max(1_000_000, end - System.nanoTime()));
   }
 
   static ServerAway away(URI address) {
     return new ServerAway(
-        "Folkmoot is not running at %s; start it with: ./folkmoot serve".formatted(address));
+        "Folkmoot is not running at %s. Start it with: ./folkmoot serve".formatted(address));
   }
 
   /** The request's own time-out ends with the headers; this one counts for the body too. */
@@ -195,7 +195,7 @@ public final class Client implements AutoCloseable {
   }
 
   private Reply checked(Reply reply) {
-    if (reply.status() >= 500 && !Problem.of(reply).isOfAgents()) {
+    if (reply.status() >= 500 && !Problem.of(reply).isAgentFailure()) {
       throw new ServerAway(Problem.of(reply).message(server.get()));
     }
     if (reply.status() >= 300) {
@@ -204,7 +204,7 @@ public final class Client implements AutoCloseable {
     return reply;
   }
 
-  /** The program's end is not held up by threads that still listen. */
+  /** Closes at once, so that threads that still listen do not delay the exit. */
   @Override
   public void close() {
     http.shutdownNow();

@@ -5,9 +5,9 @@ import dev.folkmoot.core.AdviceWording;
 import java.net.URI;
 import java.util.Optional;
 
-/** Next steps as commands to type. What no command does is done on a page of the server. */
+/** Words a next step as a command to type, or as a page of the server if no command does it. */
 record CommandAdvice(Optional<URI> server) implements AdviceWording {
-  /** For what no server has refused. */
+  /** For refusals that come from no server. */
   CommandAdvice() {
     this(Optional.empty());
   }
@@ -39,36 +39,36 @@ record CommandAdvice(Optional<URI> server) implements AdviceWording {
       case Advice.ListPrompts() -> "see: folkmoot inbox";
       case Advice.ReadPrompt _ -> "see what was collected: folkmoot chat --once";
       case Advice.RegisterAgent(var agent) ->
-          "it is known once it asks: folkmoot ask TEXT --agent=" + word(agent);
+          "an agent is added with its first question: folkmoot ask TEXT --agent=" + word(agent);
       case Advice.SpeakAsAgent() -> "add --agent";
       case Advice.ListWebhooks() -> "see: folkmoot webhook list";
       case Advice.ListSpecs() -> "see: folkmoot story specs";
       case Advice.PushKnowledge() -> "push them: folkmoot knowledge push";
       case Advice.ListStories() -> "see: folkmoot story list";
       case Advice.RegisterRole _ ->
-          "give it that role under agents: in the file of: folkmoot serve --config FILE";
+          "give it that role under agents: in folkmoot.yaml, see: folkmoot serve --config FILE";
       case Advice.CompleteStory(var story) ->
           "finish it: folkmoot story complete " + argument(story);
       case Advice.NextMessage() -> "see what is sent: folkmoot watch";
       case Advice.ShowToken() ->
-          "name the variable that has yours with --token-env; an operator makes one with: folkmoot"
-              + " token create NAME";
+          "set FOLKMOOT_TOKEN to your token, or name another variable with --token-env; an operator"
+              + " creates tokens with: folkmoot token create NAME";
       case Advice.ShowPersonToken() ->
-          "a person shows a token: the operator's is in operator.token in the data directory, which"
-              + " --data names, and --token-env names the variable that has another; an operator"
-              + " makes one with: folkmoot token create NAME --role person; to try without tokens:"
+          "people need a token: name the data directory, which holds operator.token, with --data,"
+              + " or the variable that holds your token with --token-env; an operator creates"
+              + " tokens with: folkmoot token create NAME --role person; to try without tokens:"
               + " folkmoot serve --trust open";
       case Advice.ShowOperatorToken() ->
-          "an operator shows a token: it is in operator.token in the data directory, which --data"
-              + " names, and --token-env names the variable that has another; an operator makes one"
-              + " with: folkmoot token create NAME --role operator; to try without tokens: folkmoot"
-              + " serve --trust open";
+          "operators need a token: name the data directory, which holds operator.token, with"
+              + " --data, or the variable that holds your token with --token-env; an operator"
+              + " creates tokens with: folkmoot token create NAME --role operator; to try without"
+              + " tokens: folkmoot serve --trust open";
       case Advice.UseTokens() -> "start it with: folkmoot serve --trust tokens";
       case Advice.AllowHost() -> "or allow the name with: folkmoot serve --allowed-host NAME";
       case Advice.AllowPrivateWebhooks() ->
-          "a server started with: folkmoot serve --allow-private-webhooks takes it";
+          "to allow it, start the server with: folkmoot serve --allow-private-webhooks";
       case Advice.ListAddresses() ->
-          "the server may be of another version than this; see: folkmoot --version";
+          "the server may have another version than this program; see: folkmoot --version";
     };
   }
 
@@ -80,7 +80,7 @@ record CommandAdvice(Optional<URI> server) implements AdviceWording {
     return TerminalStyle.quoted(name.toString());
   }
 
-  /** A name that begins with a dash is no option. */
+  /** Keeps a name that begins with a dash from being read as an option. */
   private static String argument(Object name) {
     return (name.toString().startsWith("-") ? "-- " : "") + word(name);
   }

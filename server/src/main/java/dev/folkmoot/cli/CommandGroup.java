@@ -3,7 +3,7 @@ package dev.folkmoot.cli;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** A command that only has commands of its own. */
+/** A command that only groups other commands. */
 @Command(
     descriptionHeading = "%n",
     optionListHeading = "%n",

@@ -11,7 +11,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Prints a debate for programs: a JSON object a line, whose {@code type} says what it is. */
+/** Prints a debate for programs: one JSON object per line, with its {@code type}. */
 record DebateJsonLines(PrintWriter out) implements DebateScreen {
   @Override
   public void round(SessionJson session, RoundJson round) {}
@@ -26,7 +26,7 @@ record DebateJsonLines(PrintWriter out) implements DebateScreen {
     print("failure", Json.object().put("roundNumber", round.roundNumber()), failure);
   }
 
-  /** Without the responses, which have lines of their own. */
+  /** Leaves the responses and failures out, because they have their own lines. */
   @Override
   public void end(RoundJson round) {
     var line = tree(round);

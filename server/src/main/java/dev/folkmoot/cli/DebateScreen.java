@@ -23,6 +23,6 @@ interface DebateScreen {
   /** The context requests that the round left open. */
   void requests(List<ContextRequestJson> requests);
 
-  /** The debate as it stands when nothing more is shown of it. */
+  /** The state of the debate when the command ends. */
   void session(SessionJson session);
 }

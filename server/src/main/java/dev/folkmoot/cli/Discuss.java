@@ -21,42 +21,45 @@ import tools.jackson.databind.node.ObjectNode;
     description = "Hold a discussion in the terminal, turn by turn, one speaker at a time.",
     exitCodeList = {
       "0:the discussion is completed",
-      "2:usage, or the server is away",
+      "2:wrong usage, or the server cannot be reached",
       "3:it is paused",
-      "5:it is your turn and there is nothing more to read: it waits for you"
+      "5:it is your turn: the discussion waits for you"
     },
     footer = {
       "  folkmoot discuss \"Schema first or tests first?\" --with ana --with Ben=fast",
       "  folkmoot discuss --go-on 0190f3a2-7c3b-7d55-8e0a-1f2e3d4c5b6a"
     })
 final class Discuss extends ServerCommand {
-  @Parameters(arity = "0..1", paramLabel = "TOPIC", description = "What is discussed.")
+  @Parameters(arity = "0..1", paramLabel = "TOPIC", description = "The topic of the discussion.")
   @Nullable String topic;
 
   @Option(
       names = "--with",
       paramLabel = "WHO",
       description =
-          "An agent's id, or NAME=MODEL for a configured model; repeat it, in the order in which"
-              + " they speak.")
+          "A participant: an agent's id, or NAME=MODEL for a configured model. Repeat the option in"
+              + " the order in which they speak.")
   List<String> with = List.of();
 
   @Option(
       names = "--as",
       paramLabel = "NAME",
-      description = "Who you are; else the token's owner, else your login. You open each round.")
+      description =
+          "Your name. Default: the owner of your token, else your login. You open each round.")
   @Nullable String as;
 
-  @Option(names = "--only-listen", description = "Take no part: the others speak by themselves.")
+  @Option(
+      names = "--only-listen",
+      description = "Only follow the discussion; the others speak without you.")
   boolean onlyListen;
 
-  @Option(names = "--objective", paramLabel = "X", description = "What it should come to.")
+  @Option(names = "--objective", paramLabel = "X", description = "The goal of the discussion.")
   @Nullable String objective;
 
-  @Option(names = "--rules", paramLabel = "X", description = "What everybody keeps to.")
+  @Option(names = "--rules", paramLabel = "X", description = "Rules for everybody.")
   @Nullable String rules;
 
-  @Option(names = "--rounds", paramLabel = "N", description = "How often each speaks; else 3.")
+  @Option(names = "--rounds", paramLabel = "N", description = "How many rounds. Default: 3.")
   @Nullable Integer rounds;
 
   @Option(
@@ -64,13 +67,10 @@ final class Discuss extends ServerCommand {
       paramLabel = "whole|brief",
       description =
           "How much of a model's reply becomes its turn: whole, or brief (one paragraph, cut at the"
-              + " stop sequences); else whole.")
+              + " stop sequences). Default: whole.")
   String turns = "whole";
 
-  @Option(
-      names = "--go-on",
-      paramLabel = "ID",
-      description = "Go on with a discussion that is there already.")
+  @Option(names = "--go-on", paramLabel = "ID", description = "Return to a discussion by its id.")
   @Nullable String goOn;
 
   private final Keyboard keyboard = new Keyboard();
@@ -86,19 +86,20 @@ final class Discuss extends ServerCommand {
     me = SpeakerName.of(client, address, as);
     var id = discussion(client).project().id();
     seat = seat(client, id);
-    err().println("Discussion %s; come back with: folkmoot discuss --go-on %s".formatted(id, id));
+    err()
+        .println("Discussion %s; return to it with: folkmoot discuss --go-on %s".formatted(id, id));
     var turns = new TurnLines(out(), TerminalStyle.ofTerminal());
-    var reading = new Reading(client, id, patience(client), entry -> show(entry, turns));
+    var reading = new DiscussionReader(client, id, patience(client), entry -> show(entry, turns));
     var events = Resource.at("events").with("types", EventNames.OF_DISCUSSIONS).with("session", id);
     try {
       return new SessionFollower(() -> look(client, reading), piece -> hear(piece, turns))
           .follow(client, events, out(), err());
     } finally {
-      unsaid.ifPresent(words -> err().println("Never said: " + TerminalStyle.clean(words)));
+      unsaid.ifPresent(words -> err().println("Never sent: " + TerminalStyle.clean(words)));
     }
   }
 
-  /** What the others call us: our own seat, else that of a user who is not named. */
+  /** The name of the user's seat: the seat with the user's id, else one for an unnamed user. */
   private Optional<String> seat(Client client, String id) throws InterruptedException {
     if (onlyListen) {
       return Optional.empty();
@@ -117,7 +118,7 @@ final class Discuss extends ServerCommand {
     if (found.isEmpty()) {
       err()
           .println(
-              "%s has no seat in it, so you only listen; --as NAME tells who you are"
+              "%s has no seat in it, so you only follow it. Use another name with --as NAME"
                   .formatted(TerminalStyle.line(me)));
     }
     return found;
@@ -129,7 +130,8 @@ final class Discuss extends ServerCommand {
     }
     if (topic == null || with.isEmpty()) {
       throw new CliFailure(
-          "Say what is discussed, and with whom: TOPIC --with WHO (or --go-on ID)");
+          "Name the topic and a participant: TOPIC --with WHO, or an earlier discussion: --go-on"
+              + " ID");
     }
     var key = UUID.randomUUID().toString();
     return client.post(Resource.at("discussions"), body(), key).as(DiscussionJson.class);
@@ -160,16 +162,17 @@ final class Discuss extends ServerCommand {
     }
   }
 
-  private Optional<Integer> look(Client client, Reading reading) throws InterruptedException {
+  private Optional<Integer> look(Client client, DiscussionReader reading)
+      throws InterruptedException {
     boolean again = true;
     while (again) {
-      var discussion = reading.on();
+      var discussion = reading.readNew();
       again =
           switch (discussion.project().status()) {
             case "completed" -> end(SessionFollower.COMPLETED, discussion);
             case "paused" -> end(SessionFollower.PAUSED, discussion);
             default -> {
-              tellHeld(discussion);
+              printHeld(discussion);
               yield speak(client, discussion);
             }
           };
@@ -181,12 +184,12 @@ final class Discuss extends ServerCommand {
     return Patience.ofSession(client, err());
   }
 
-  private void tellHeld(DiscussionJson discussion) {
+  private void printHeld(DiscussionJson discussion) {
     boolean now = "held".equals(discussion.project().reason());
     if (now && !held) {
       err()
           .println(
-              "%s is held until what holds it is answered%s: folkmoot inbox"
+              "%s is held until a question is answered%s; see: folkmoot inbox"
                   .formatted(
                       TerminalStyle.line(String.valueOf(discussion.nextSpeaker())),
                       discussion.heldBy() == null
@@ -222,8 +225,8 @@ final class Discuss extends ServerCommand {
   }
 
   /**
-   * Reads what the user says, if it is their turn and they have not been asked for it before. True
-   * if it came too late, so that there is something to look at.
+   * Asks the user for a turn, if it is theirs and they were not asked before. True if their text
+   * came too late, so that there is something new to show.
    */
   private boolean speak(Client client, DiscussionJson discussion) throws InterruptedException {
     var question = discussion.project().questionId();

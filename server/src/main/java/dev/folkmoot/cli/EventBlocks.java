@@ -2,7 +2,7 @@ package dev.folkmoot.cli;
 
 import java.util.function.Consumer;
 
-/** Puts the lines of an event stream together; what was cut off before its end does not count. */
+/** Builds events from the lines of an event stream. An event that breaks off is dropped. */
 final class EventBlocks {
   private final Consumer<String> events;
   private final StringBuilder data = new StringBuilder();
@@ -15,12 +15,12 @@ final class EventBlocks {
     this.events = events;
   }
 
-  /** The id after which everything is still to come. */
+  /** The id of the last complete event. */
   String last() {
     return last;
   }
 
-  /** Forgets a block that was begun. */
+  /** Drops an event that is not complete. */
   void reset() {
     id = "";
     data.setLength(0);

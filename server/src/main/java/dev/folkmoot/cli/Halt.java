@@ -15,7 +15,10 @@ import picocli.CommandLine.Option;
 final class Halt extends ServerCommand {
   @Mixin final Scope scope = new Scope();
 
-  @Option(names = "--reason", paramLabel = "R", description = "Why, for whoever is held.")
+  @Option(
+      names = "--reason",
+      paramLabel = "R",
+      description = "The reason, shown to those who are held.")
   @Nullable String reason;
 
   @Mixin final Person person = new Person();

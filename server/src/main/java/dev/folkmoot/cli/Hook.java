@@ -15,22 +15,27 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Whatever goes wrong blocks the tool call, unless the user wants it otherwise. */
+/** Any failure blocks the tool call, unless the user chose --fail-open. */
 @Command(
     name = "hook",
-    description = "Answer a coding agent's hook from standard input: no while a question holds it.",
-    exitCodeList = {" 0:go on, or the reply says no", " 2:blocked: something went wrong"},
+    description =
+        "Decide on the tool call of a coding agent that comes on standard input: no while a"
+            + " question holds the agent.",
+    exitCodeList = {
+      " 0:the reply on standard output says yes or no",
+      " 2:blocked: something went wrong"
+    },
     footer = "  folkmoot hook claude-code --agent coder-1 --wait 9m < hook.json")
 final class Hook extends ServerCommand {
   private static final Duration CALL = Duration.ofSeconds(50);
 
-  /** The hook ends this long after its wait at the latest, counted from its process's start. */
+  /** The hook ends at most this long after its wait, counted from the start of the process. */
   static final Duration PATIENCE = Duration.ofSeconds(6);
 
-  /** The longest that the question of {@code folkmoot-hook} before takes. */
+  /** The longest time that the first request of the script {@code folkmoot-hook} takes. */
   private static final Duration SCRIPT = Duration.ofSeconds(1);
 
-  /** The shells around Java need time too. */
+  /** The time for the shells around Java. */
   private static final Duration SHELLS = Duration.ofSeconds(3);
 
   /** A wait must end this long before Claude Code gives up on the hook. */
@@ -40,36 +45,39 @@ final class Hook extends ServerCommand {
   @SuppressWarnings("NullAway.Init")
   private Cli cli;
 
-  @Parameters(index = "0", paramLabel = "claude-code", description = "Whose hook it is.")
+  @Parameters(
+      index = "0",
+      paramLabel = "claude-code",
+      description = "The program whose hook this is.")
   String program = "";
 
   @Option(
       names = "--agent",
       paramLabel = "NAME",
       defaultValue = "${env:FOLKMOOT_AGENT}",
-      description = "The agent; else $$FOLKMOOT_AGENT, else the token's owner.")
+      description = "The agent. Default: $$FOLKMOOT_AGENT, else the token's owner.")
   @Nullable String agent;
 
   @Option(
       names = "--session",
       paramLabel = "S",
-      description = "A session it works in; all of its sessions count in any case.")
+      description = "A session of the agent, in addition to those that the server knows.")
   @Nullable String session;
 
   @Option(
       names = "--wait",
       paramLabel = "TIME",
-      description = "Wait that long for clearance before saying no.")
+      description = "How long to wait for clearance before saying no.")
   Duration wait = Duration.ZERO;
 
-  @Option(names = "--fail-open", description = "Let the tool call pass if something goes wrong.")
+  @Option(names = "--fail-open", description = "Let the tool call run if something goes wrong.")
   boolean failOpen;
 
   @Override
   int run(Client client) throws InterruptedException {
     try {
       if (!program.equals("claude-code")) {
-        throw new CliFailure("'%s' is unknown; the hook is claude-code".formatted(program));
+        throw new CliFailure("Unknown program '%s'. Use claude-code".formatted(program));
       }
       out().println(decide(client, input()).json());
       if (out().checkError()) {
@@ -78,7 +86,7 @@ final class Hook extends ServerCommand {
       return 0;
     } catch (RuntimeException | Error e) {
       err().println("Folkmoot could not be asked: " + e.getMessage());
-      return failOpen ? 0 : CliFailure.UNUSABLE;
+      return failOpen ? 0 : CliFailure.FAILED;
     }
   }
 
@@ -87,31 +95,33 @@ final class Hook extends ServerCommand {
     return address.ownToken();
   }
 
-  /** Before a token is shown the server proves itself; a decision is a proof by itself. */
+  /**
+   * The server proves its key before it gets a token. Without a token its decision is the proof.
+   */
   @Override
   Optional<KnownServer> knownServer(URI server, Optional<String> token) {
     return token.isPresent() ? signer(server) : Optional.empty();
   }
 
-  /** A yes is believed from a known server only, also where the user has named its address. */
+  /** Only a server with a known key may say yes, even if the user named its address. */
   private Optional<KnownServer> signer(URI server) {
     return "https".equals(server.getScheme())
         ? Optional.empty()
         : Optional.of(KnownServer.read(address.serverKeyFile()));
   }
 
-  /** Something else may answer where Folkmoot should: that is no yes. */
+  /** Rejects a reply that is no decision of Folkmoot: another program may listen on the port. */
   private Reply requireDecision(Reply reply, String nonce, ObjectNode input) {
     var server = address.find();
     signer(server).ifPresent(known -> requireProof(known, server, reply, nonce, input));
     var decision = reply.as(ObjectNode.class);
     if (reply.decision().isEmpty() || !(decision.isEmpty() || decision.has("hookSpecificOutput"))) {
-      throw new CliFailure("what answers there is not Folkmoot");
+      throw new CliFailure("the server there is not Folkmoot");
     }
     return reply;
   }
 
-  /** The decision is signed for this request, so nobody can have altered either on the way. */
+  /** The signature covers the request and the decision, so neither was altered on the way. */
   private void requireProof(
       KnownServer known, URI server, Reply reply, String nonce, ObjectNode input) {
     var request =
@@ -122,7 +132,7 @@ final class Hook extends ServerCommand {
             input.path("tool_name").asString(""));
     var words = ServerProof.ofDecision(nonce, request, reply.decision(), reply.json());
     if (!known.isSigned(words, reply.proof())) {
-      throw known.disproved(server);
+      throw known.unproven(server);
     }
   }
 
@@ -150,13 +160,13 @@ final class Hook extends ServerCommand {
     }
   }
 
-  /** What decides, and nothing of what the tool is called with, which may be large or secret. */
+  /** The fields that the decision needs, without the tool's arguments: these may be secret. */
   private static ObjectNode input() {
     try {
       var whole =
           Json.MAPPER.readTree(new String(System.in.readAllBytes(), StandardCharsets.UTF_8));
       if (!(whole instanceof ObjectNode object)) {
-        throw new CliFailure("the input is no JSON object");
+        throw new CliFailure("the input is not a JSON object");
       }
       return object.retain("hook_event_name", "tool_name");
     } catch (IOException e) {

@@ -13,14 +13,14 @@ final class Inbox extends ServerCommand {
   @Option(
       names = "--to",
       paramLabel = "NAME",
-      description = "Only those meant for this name or role.")
+      description = "Only questions for this name or role.")
   @Nullable String to;
 
   @Option(
       names = "--limit",
       paramLabel = "N",
       defaultValue = "50",
-      description = "At most so many, up to 200; else ${DEFAULT-VALUE}.")
+      description = "How many at most, up to 200. Default: ${DEFAULT-VALUE}.")
   int limit;
 
   @Override

@@ -35,77 +35,88 @@ import tools.jackson.databind.node.ObjectNode;
 final class Install implements Callable<Integer> {
   private static final String CODER = "coder";
 
-  /** Any hook of ours, whose path a shell may need quoted. */
+  /** Matches every hook of ours; its path may be quoted. */
   private static final Pattern OURS = Pattern.compile("hook'? claude-code --agent");
 
-  @Parameters(index = "0", paramLabel = "claude-code", description = "What to install for.")
+  @Parameters(index = "0", paramLabel = "claude-code", description = "The program to install for.")
   String program = "";
 
   @Option(
       names = "--agent",
       required = true,
       paramLabel = "NAME",
-      description = "Required. Its name here.")
+      description = "Required. The agent's name.")
   String agent = "";
 
   @Option(
       names = "--role",
       paramLabel = "coder",
       description =
-          "Has it work on stories: registers it as a coder, and adds instructions in"
+          "coder: the agent works on stories. It is registered as a coder, and gets instructions in"
               + " .claude/rules.")
   @Nullable String role;
 
-  @Option(names = "--session", paramLabel = "S", description = "The session it works in.")
+  @Option(
+      names = "--session",
+      paramLabel = "S",
+      description = "The session that the agent works in.")
   @Nullable String session;
 
   @Option(
       names = "--project",
       paramLabel = "DIR",
       defaultValue = ".",
-      description = "The project (the current directory).")
+      description = "The project. Default: the current directory.")
   Path project = Path.of(".");
 
   @Option(
       names = "--timeout",
       paramLabel = "TIME",
       defaultValue = "10m",
-      description = "How long the hook may hold a tool call (${DEFAULT-VALUE}).")
+      description = "How long the hook may hold a tool call. Default: ${DEFAULT-VALUE}.")
   Duration timeout = Duration.ofMinutes(10);
 
   @Option(names = "--no-wait", description = "Say no at once instead of waiting for clearance.")
   boolean noWait;
 
-  @Option(names = "--fail-open", description = "Let tool calls pass while Folkmoot is away.")
+  @Option(
+      names = "--fail-open",
+      description = "Let tool calls run while Folkmoot cannot be reached.")
   boolean failOpen;
 
-  @Option(names = "--url", paramLabel = "URL", description = "The server, if it is elsewhere.")
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description = "URL of the server, if it runs elsewhere.")
   @Nullable String url;
 
-  @Option(names = "--data", paramLabel = "DIR", description = "The data directory, if another.")
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "The data directory, if not ~/.folkmoot.")
   @Nullable Path data;
 
   @Option(
       names = "--token-env",
       paramLabel = "NAME",
-      description = "The variable that has the agent's token, where tokens are needed.")
+      description = "Environment variable that holds the agent's token, if agents need one.")
   @Nullable String tokenVariable;
 
   @Option(
       names = "--ca",
       paramLabel = "FILE",
-      description = "Whose certificate the server has, PEM, if it is not one of the usual.")
+      description = "CA certificate (PEM), if Java does not trust the server's already.")
   @Nullable Path authority;
 
   @Option(
       names = "--server-key",
       paramLabel = "FILE",
       description =
-          "The server's public key, PEM, with --url http://…; else the key that the server there"
+          "Public key of the server (PEM), for --url http://…. Default: the key that the server"
               + " shows now.")
   @Nullable Path serverKey;
 
-  @Option(names = "--json", description = "Print what was written as JSON.")
+  @Option(names = "--json", description = "Print the new settings as JSON.")
   boolean json;
 
   @Spec
@@ -115,7 +126,7 @@ final class Install implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (!program.equals("claude-code")) {
-      throw new CliFailure("'%s' is unknown; install for claude-code".formatted(program));
+      throw new CliFailure("Unknown program '%s'. Use claude-code".formatted(program));
     }
     Text.requireName("agent", agent);
     if (role != null && !role.equals(CODER)) {
@@ -142,7 +153,7 @@ final class Install implements Callable<Integer> {
             json
                 ? settings.content()
                 : """
-                Claude Code in %s is %s now, and waits for clearance before each tool call.
+                Claude Code in %s is now the agent %s, and asks the gate before each tool call.
                 Written: %s
                 Claude Code must be %s or newer: older ones run a tool whose hook could not start.\
                 """
@@ -150,13 +161,13 @@ final class Install implements Callable<Integer> {
                         project.toAbsolutePath().normalize(),
                         agent,
                         written.stream().map(Path::toString).collect(Collectors.joining(", ")),
-                        ClaudeCode.VERSION));
+                        ClaudeCode.MINIMUM_VERSION));
     return 0;
   }
 
   /**
-   * A server that is named by its address is known by its key from now on. An agent that runs as
-   * another user cannot read the data directory, which has the key.
+   * Stores the key of a server named with --url in the project: an agent that runs as another user
+   * cannot read the data directory, which holds the key.
    */
   private void pinServerKey() throws IOException, InterruptedException {
     if (url == null || !url.startsWith("http://") || serverKey != null) {
@@ -197,7 +208,7 @@ final class Install implements Callable<Integer> {
             });
   }
 
-  /** Takes an earlier hook of ours out; others may stand beside it. */
+  /** Removes an earlier hook of ours from the entry, which may hold other hooks too. */
   private static boolean isEmptyWithoutOurs(JsonNode entry) {
     if (!(entry.get("hooks") instanceof ArrayNode hooks) || hooks.isEmpty()) {
       return false;
@@ -222,11 +233,11 @@ final class Install implements Callable<Integer> {
     if (failOpen) {
       words.add("--fail-open");
     }
-    words.addAll(whereabouts());
+    words.addAll(serverOptions());
     return words;
   }
 
-  private List<String> whereabouts() {
+  private List<String> serverOptions() {
     var words = new ArrayList<String>();
     if (url != null) {
       words.addAll(List.of("--url", url));
@@ -258,13 +269,14 @@ final class Install implements Callable<Integer> {
     if (role != null) {
       List.of("--role", role).forEach(arguments::add);
     }
-    whereabouts().forEach(arguments::add);
+    serverOptions().forEach(arguments::add);
     // A held agent must not have to search for the tools that it waits with.
     server.put("alwaysLoad", true);
   }
 
   /**
-   * The script beside the launcher is the quicker one: it starts no Java while the agent is free.
+   * The script beside the launcher if it is there: it is faster, because it does not start Java
+   * while the agent is free.
    */
   private static List<String> hook() {
     var script = Path.of(launcher()).resolveSibling("folkmoot-hook");
@@ -282,7 +294,9 @@ final class Install implements Callable<Integer> {
     return switch (parent.get(name)) {
       case null -> parent.putObject(name);
       case ObjectNode present -> present;
-      default -> throw new CliFailure("'%s' is not an object there; mend it first".formatted(name));
+      default ->
+          throw new CliFailure(
+              "'%s' in the settings is not a JSON object. Correct it first".formatted(name));
     };
   }
 
@@ -290,7 +304,9 @@ final class Install implements Callable<Integer> {
     return switch (parent.get(name)) {
       case null -> parent.putArray(name);
       case ArrayNode present -> present;
-      default -> throw new CliFailure("'%s' is not a list there; mend it first".formatted(name));
+      default ->
+          throw new CliFailure(
+              "'%s' in the settings is not a list. Correct it first".formatted(name));
     };
   }
 }

@@ -8,7 +8,7 @@ import java.nio.file.StandardCopyOption;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A file of settings that is changed in one place and otherwise left as it is. */
+/** A settings file of which one part is changed and the rest is kept. */
 record JsonFile(Path path, ObjectNode content) {
   static JsonFile read(Path path) throws IOException {
     if (!Files.exists(path)) {
@@ -23,9 +23,9 @@ record JsonFile(Path path, ObjectNode content) {
         return new JsonFile(path.toRealPath(), content);
       }
     } catch (JacksonException e) {
-      // said below
+      // reported below
     }
-    throw new CliFailure("%s is not a JSON object; mend it first".formatted(path));
+    throw new CliFailure("%s is not a JSON object. Correct it first".formatted(path));
   }
 
   /** The file is either the old one or the new one, never half of it. */

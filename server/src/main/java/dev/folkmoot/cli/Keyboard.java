@@ -8,12 +8,15 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Where the user types what is said. */
+/** Reads what the user types. */
 final class Keyboard {
   private final BufferedReader input =
       new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
 
-  /** A line with words in it, or the words that are offered, for a line without; else the end. */
+  /**
+   * Reads a line that is not blank. A blank line takes the offered words, if there are any. Empty
+   * at the end of the input.
+   */
   Optional<String> read(PrintWriter screen, String name, Optional<String> offered) {
     var offer =
         offered.map(words -> " (Enter says: %s)".formatted(TerminalStyle.line(words))).orElse("");
@@ -28,7 +31,7 @@ final class Keyboard {
     }
   }
 
-  /** A line, which may be blank; nothing at the end of the input. */
+  /** Reads a line, which may be blank. Empty at the end of the input. */
   Optional<String> line(PrintWriter screen, String prompt) {
     screen.print(prompt + "> ");
     screen.flush();
@@ -39,7 +42,7 @@ final class Keyboard {
     }
   }
 
-  /** Whether somebody sits there: the end of the input then means that they leave. */
+  /** Whether the input is a terminal. There the end of the input means that the user leaves. */
   static boolean isTerminal() {
     return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
   }

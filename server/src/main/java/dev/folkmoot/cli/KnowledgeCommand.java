@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "knowledge",
-    description = "Keep, find and push the knowledge of the team.",
+    description = "Add, search and push the knowledge of the team.",
     subcommands = {
       KnowledgeCommand.Add.class,
       KnowledgeCommand.Search.class,
@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
 final class KnowledgeCommand extends CommandGroup {
   @Command(
       name = "add",
-      description = "Add a node, or change it. The server names all that is missing at once.",
+      description = "Add a knowledge entry, or change it.",
       footer =
           "  folkmoot knowledge add no-sql-in-web --type rule --level architecture --priority high"
               + " \"Pages call a feature, never SQL.\" --edge must_follow=store")
@@ -49,7 +49,7 @@ final class KnowledgeCommand extends CommandGroup {
         index = "1",
         arity = "0..1",
         paramLabel = "TEXT",
-        description = "What it is or says.")
+        description = "What the entry is, or what the rule says.")
     @Nullable String description;
 
     @Option(
@@ -68,37 +68,45 @@ final class KnowledgeCommand extends CommandGroup {
         names = "--status",
         paramLabel = "STATUS",
         defaultValue = "current",
-        description = "current (if left out), deprecated, future or legacy.")
+        description = "current, deprecated, future or legacy. Default: current.")
     String status = "";
 
     @Option(
         names = "--priority",
         paramLabel = "WORD",
-        description = "critical, high, medium or low; a rule needs it.")
+        description = "critical, high, medium or low. Required for a rule.")
     @Nullable String priority;
 
-    @Option(names = "--tag", paramLabel = "WORD", description = "A word to group it by.")
+    @Option(names = "--tag", paramLabel = "WORD", description = "A word that groups entries.")
     @Nullable String tag;
 
-    @Option(names = "--component", paramLabel = "NAME", description = "The part it belongs to.")
+    @Option(
+        names = "--component",
+        paramLabel = "NAME",
+        description = "The component that the entry belongs to.")
     @Nullable String component;
 
-    @Option(names = "--path", paramLabel = "PATH", description = "Where one finds it.")
+    @Option(names = "--path", paramLabel = "PATH", description = "Its path in the repository.")
     @Nullable String path;
 
-    @Option(names = "--example", paramLabel = "TEXT", description = "Such as some code.")
+    @Option(
+        names = "--example",
+        paramLabel = "TEXT",
+        description = "An example, such as some code.")
     @Nullable String example;
 
     @Option(
         names = "--edge",
         paramLabel = "RELATION=ID",
-        description = "How it stands to another node, such as uses=mail-service; any number.")
+        description = "An edge to another entry, such as uses=mail-service; repeat it for each.")
     List<String> edges = List.of();
 
     @Option(
         names = "--spec",
         paramLabel = "ID",
-        description = "The spec with which it is pushed; else that of your story, or the project.")
+        description =
+            "The spec that the entry is pushed with. Default: that of your story, else the"
+                + " project.")
     @Nullable String specification;
 
     @Mixin final Person person = new Person();
@@ -137,29 +145,26 @@ final class KnowledgeCommand extends CommandGroup {
     private static String words(AddResultJson added) {
       return added.questionId() == null
           ? "%s: %s".formatted(TerminalStyle.line(added.node().id()), added.outcome())
-          : "%s is used by others and stays as it is; people were asked: folkmoot answer %s"
+          : "Other entries use %s, so people decide about the change: folkmoot answer %s ANSWER"
               .formatted(TerminalStyle.line(added.node().id()), added.questionId());
     }
   }
 
   @Command(
       name = "search",
-      description = "Find what is known, the best first.",
+      description = "Search the knowledge entries; the best matches come first.",
       footer = "  folkmoot knowledge search \"mail limits\" --type rule")
   static final class Search extends ServerCommand {
-    @Parameters(index = "0", paramLabel = "WORDS", description = "What it is about.")
+    @Parameters(index = "0", paramLabel = "WORDS", description = "The words to search for.")
     String query = "";
 
-    @Option(names = "--type", paramLabel = "TYPE", description = "Only nodes of this type.")
+    @Option(names = "--type", paramLabel = "TYPE", description = "Only entries of this type.")
     @Nullable String type;
 
-    @Option(names = "--level", paramLabel = "LEVEL", description = "Only nodes of this level.")
+    @Option(names = "--level", paramLabel = "LEVEL", description = "Only entries of this level.")
     @Nullable String level;
 
-    @Option(
-        names = "--limit",
-        paramLabel = "N",
-        description = "How many, 1 to 200; 20 if left out.")
+    @Option(names = "--limit", paramLabel = "N", description = "How many, 1 to 200. Default: 20.")
     @Nullable Integer limit;
 
     @Override
@@ -176,7 +181,7 @@ final class KnowledgeCommand extends CommandGroup {
 
     private static String words(NodesJson found) {
       return found.nodes().isEmpty()
-          ? "Nothing fits. Try other words, or add it with: folkmoot knowledge add"
+          ? "No entry matches. Try other words, or add one with: folkmoot knowledge add"
           : found.nodes().stream().map(Search::line).collect(Collectors.joining("\n"));
     }
 
@@ -206,22 +211,22 @@ final class KnowledgeCommand extends CommandGroup {
 
   @Command(
       name = "push",
-      description = "Push entries that wait, the whole graph, or a small patch to the repository.",
+      description = "Push the waiting entries, the whole graph or a small patch to the repository.",
       footer = "  folkmoot knowledge push --spec SPEC")
   static final class Push extends ServerCommand {
     @Option(
         names = "--spec",
         paramLabel = "ID",
-        description = "The spec whose entries are pushed; the project's if left out.")
+        description = "The spec whose entries are pushed. Default: the project's entries.")
     @Nullable String specification;
 
-    @Option(names = "--all", description = "Write the whole graph in place of the file.")
+    @Option(names = "--all", description = "Replace the knowledge file by the whole graph.")
     boolean all;
 
     @Option(
         names = "--patch",
         paramLabel = "FILE",
-        description = "A small fix, as git diff writes it; a person approves it first.")
+        description = "A small fix in the format of git diff; a person approves it first.")
     @Nullable Path patch;
 
     @Option(
@@ -263,10 +268,13 @@ final class KnowledgeCommand extends CommandGroup {
 
   @Command(
       name = "updates",
-      description = "Updates on their way to git, the newest first.",
+      description = "List the updates on their way to git, the newest first.",
       footer = "  folkmoot knowledge updates")
   static final class Updates extends ServerCommand {
-    @Option(names = "--cursor", paramLabel = "CURSOR", description = "Of the page before.")
+    @Option(
+        names = "--cursor",
+        paramLabel = "CURSOR",
+        description = "The cursor that the previous page gave.")
     @Nullable String cursor;
 
     @Override
@@ -282,7 +290,7 @@ final class KnowledgeCommand extends CommandGroup {
       var lines =
           page.updates().stream().map(KnowledgeCommand::line).collect(Collectors.joining("\n"));
       if (page.updates().isEmpty()) {
-        return "Nothing was pushed yet. Push with: folkmoot knowledge push";
+        return "There are no updates yet. Push with: folkmoot knowledge push";
       }
       return page.cursor() == null
           ? lines
@@ -297,7 +305,7 @@ final class KnowledgeCommand extends CommandGroup {
 
   private static String hint(UpdateJson update) {
     if (update.status().equals("waiting") && update.questionId() != null) {
-      return "  (people decide: folkmoot answer %s)".formatted(update.questionId());
+      return "  (people decide: folkmoot answer %s ANSWER)".formatted(update.questionId());
     }
     if (update.pullRequest() != null) {
       return "  (%s)".formatted(TerminalStyle.line(update.pullRequest()));

@@ -16,29 +16,29 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A server whose public key is known, so that no other can pass for it.
+ * A server whose public key is known, so that no other server can pretend to be it.
  *
  * @param source the place the key is from
  */
 public record KnownServer(PublicKey key, String source) {
   private static final Duration PATIENCE = Duration.ofSeconds(3);
-  private static final int MOST = 16_384;
+  private static final int MAX_PROOF_LENGTH = 16_384;
 
   static KnownServer read(Path file) {
     try {
       return new KnownServer(ServerProof.publicKey(Files.readString(file)), file.toString());
     } catch (IOException | InvalidKeySpecException e) {
       throw new CliFailure(
-          "%s cannot be read as the server's public key, so no server is believed or shown a token;"
+          "Cannot read the server's public key from %s, so no server is trusted or gets a token."
                   .formatted(file)
-              + " start the server once, or name the file of its key with --server-key: it is"
+              + " Start the server once, or name the file of its key with --server-key: it is"
               + " server.pub in the server's data directory");
     }
   }
 
   /**
-   * Refuses a server that does not prove that it has the key and serves this very address. What is
-   * sent right after it goes to the same port.
+   * Throws unless the server proves that it has the key and serves exactly this address. Call it
+   * right before a request, which then goes to the same port.
    */
   public void requireProof(HttpClient http, URI address) throws InterruptedException {
     requireProof(http, address, PATIENCE);
@@ -50,16 +50,16 @@ public record KnownServer(PublicKey key, String source) {
     var proof = proof(http, address, nonce, left.compareTo(PATIENCE) < 0 ? left : PATIENCE);
     var url = proof.path("url").asString("");
     if (!isSigned(nonce, url, proof)) {
-      throw disproved(address);
+      throw unproven(address);
     }
     if (!url.equals(address.toString())) {
       throw new CliFailure(
-          "what answers at %s passes on the proof of the server at %s; call that by its own address"
+          "The server at %s only relays the proof of the server at %s. Use the latter's address"
               .formatted(address, TerminalStyle.line(url)));
     }
   }
 
-  /** The key that whoever serves there shows and proves; for the one moment when it is pinned. */
+  /** The key that the server at the address shows and proves. Only for pinning that key. */
   static String shownKey(Address address) throws InterruptedException {
     try (var http = address.http().build()) {
       var server = address.find();
@@ -69,7 +69,8 @@ public record KnownServer(PublicKey key, String source) {
         new KnownServer(ServerProof.publicKey(pem), "its own reply").requireProof(http, server);
         return pem;
       } catch (InvalidKeySpecException e) {
-        throw new CliFailure("what answers at %s shows no key of a server".formatted(server));
+        throw new CliFailure(
+            "The server at %s shows no public key. Is it Folkmoot?".formatted(server));
       }
     }
   }
@@ -94,7 +95,7 @@ public record KnownServer(PublicKey key, String source) {
       if (response.statusCode() >= 500) {
         throw Client.away(address);
       }
-      return response.statusCode() == 200 && response.body().length() <= MOST
+      return response.statusCode() == 200 && response.body().length() <= MAX_PROOF_LENGTH
           ? Json.MAPPER.readTree(response.body())
           : Json.object();
     } catch (IOException e) {
@@ -104,10 +105,10 @@ public record KnownServer(PublicKey key, String source) {
     }
   }
 
-  CliFailure disproved(URI address) {
+  CliFailure unproven(URI address) {
     return new CliFailure(
-        "what answers at %s did not prove that it is the server whose key is in %s;"
+        "The server at %s did not prove that it has the key in %s, so it is not trusted."
                 .formatted(address, source)
-            + " it is not believed. Is another program on that port?");
+            + " Is another program on that port?");
   }
 }

@@ -9,7 +9,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Stream;
 
-/** The lines of a stream that is over when nothing has come for long, not even a sign of life. */
+/** The lines of an event stream. It counts as ended after a long time without any line. */
 final class Lines implements AutoCloseable {
   private static final int LONGEST_SILENCE_SECONDS = 45;
 

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 
 @Command(
     name = "open",
-    description = "Print a link to the page that signs you in: it works once, for ten minutes.",
+    description = "Print a link that signs you in to the page: it works once, for ten minutes.",
     footer = "  folkmoot open")
 final class Open extends ServerCommand {
   @Override
@@ -21,7 +21,7 @@ final class Open extends ServerCommand {
     return 0;
   }
 
-  /** For the owner of the client's token. */
+  /** A sign-in link for the owner of the client's token. */
   static String link(Client client, Address address) throws InterruptedException {
     var made = client.post(Resource.at("sign-in-links"), Json.object());
     return address.find() + made.as(SignInLinkJson.class).path();

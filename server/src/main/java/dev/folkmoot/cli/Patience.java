@@ -4,14 +4,14 @@ import java.io.PrintWriter;
 import java.time.Duration;
 
 /**
- * Goes on trying while the server is away or takes no more waits, but never waits for one that has
- * not been there.
+ * Tries again while the server is away or has too many waits. Does not wait for a server that has
+ * never answered.
  */
 record Patience(Client client, Duration most, PrintWriter notices) {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
-  /** For somebody who takes part in a session: a restart of the server is waited for. */
+  /** For a participant of a session: long enough for a restart of the server. */
   static Patience ofSession(Client client, PrintWriter notices) {
     return new Patience(client, Duration.ofMinutes(1), notices);
   }
@@ -34,7 +34,7 @@ record Patience(Client client, Duration most, PrintWriter notices) {
           notices.println("Folkmoot is away; waiting for it to come back");
         }
       } catch (Refused refused) {
-        if (!refused.problem().isOfWaits()
+        if (!refused.problem().isTooManyWaits()
             || most.minusNanos(System.nanoTime() - start).isNegative()) {
           throw refused;
         }

@@ -7,7 +7,7 @@ import java.net.URI;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the server says when it does not do as asked; {@code question} if that was settled. */
+/** The reply to a refused or failed request, with the question if that was already settled. */
 record Problem(
     int status,
     @Nullable String code,
@@ -23,17 +23,17 @@ record Problem(
     }
   }
 
-  /** Whether the server is there, and only the agents that it asked have failed. */
-  boolean isOfAgents() {
+  /** Whether only the agents that the server asked have failed, not the server. */
+  boolean isAgentFailure() {
     return "ALL_AGENTS_FAILED".equals(code);
   }
 
-  /** Whether the caller has too many calls open already, of which one may end. */
-  boolean isOfWaits() {
+  /** Whether the caller has too many open calls; a later try may succeed. */
+  boolean isTooManyWaits() {
     return "TOO_MANY_WAITS".equals(code) || "TOO_MANY_STREAMS".equals(code);
   }
 
-  /** With the next step as a command; in the server's words if it is one we do not know. */
+  /** The message, with the next step as a command. An unknown step keeps the server's words. */
   String message(URI server) {
     var next = Optional.ofNullable(advice).flatMap(AdviceJson::advice);
     if (reason != null && next.isPresent()) {
@@ -41,7 +41,7 @@ record Problem(
           Refusal.messageWithAdvice(reason, next, new CommandAdvice(Optional.of(server))));
     }
     return detail == null
-        ? "The server answered with status " + status
+        ? "The server answered with the HTTP status " + status
         : TerminalStyle.line(detail);
   }
 }

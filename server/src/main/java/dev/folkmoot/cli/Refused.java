@@ -2,7 +2,7 @@ package dev.folkmoot.cli;
 
 import java.net.URI;
 
-/** The server said no, and why. */
+/** The server refused the request. */
 public final class Refused extends CliFailure {
   private final Reply reply;
   private final Problem problem;
@@ -15,7 +15,7 @@ public final class Refused extends CliFailure {
 
   static Refused by(Reply reply, URI server) {
     var problem = Problem.of(reply);
-    return new Refused(UNUSABLE, problem.message(server), reply, problem);
+    return new Refused(FAILED, problem.message(server), reply, problem);
   }
 
   Refused as(int exitCode, String message) {

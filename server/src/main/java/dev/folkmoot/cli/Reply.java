@@ -6,13 +6,13 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 
-/** What the server said, as it came. */
+/** A reply of the server, unchanged. */
 public record Reply(int status, String json, String cursor, String decision, String proof) {
   Reply(int status, String json) {
     this(status, json, "", "", "");
   }
 
-  /** A newer server may say more than we know. */
+  /** Ignores unknown fields, which a newer server may send. */
   private static final ObjectReader READER =
       Json.MAPPER.reader().without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
@@ -24,7 +24,7 @@ public record Reply(int status, String json, String cursor, String decision, Str
     try {
       return READER.forType(type).readValue(json);
     } catch (JacksonException e) {
-      throw new CliFailure("What answers there is not Folkmoot, or not this version of it");
+      throw new CliFailure("The server there is not Folkmoot, or has another version. Check --url");
     }
   }
 }

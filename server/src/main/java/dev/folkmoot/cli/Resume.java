@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "resume",
     description =
-        "Lift the halts of an agent, a session or everything, and show what still is held.",
+        "Lift the halts of an agent, a session or everything, and show what is still held.",
     footer = "  folkmoot resume agent coder-1")
 final class Resume extends ServerCommand {
   @Mixin final Scope scope = new Scope();

@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
     },
     exitCodeList = {
       "0:the debate is completed",
-      "2:usage, it was refused, or the server is away",
+      "2:wrong usage, refused, or the server cannot be reached",
       "3:it is paused",
       "5:it waits for required context, or for you"
     },
@@ -103,7 +103,7 @@ final class RoundtableCommand extends ServerCommand {
     err().println("Debate %s; return to it with: folkmoot roundtable --go-on %s".formatted(id, id));
     var screen =
         json ? new DebateJsonLines(out()) : new DebateLines(out(), TerminalStyle.ofTerminal());
-    var reading = new DebateReading(client, id, me, patience(client), screen);
+    var reading = new DebateReader(client, id, me, patience(client), screen);
     var events = Resource.at("events").with("types", EventNames.OF_ROUNDTABLES).with("session", id);
     return new SessionFollower(() -> look(client, reading, screen), _ -> {})
         .follow(client, events, out(), err());
@@ -137,7 +137,7 @@ final class RoundtableCommand extends ServerCommand {
 
   /** The debate was started although every agent has failed in its first round. */
   private static Optional<String> failedDebate(Refused refused) {
-    return refused.problem().isOfAgents()
+    return refused.problem().isAgentFailure()
         ? refused.reply().tree().optional("sessionId").map(JsonNode::asString)
         : Optional.empty();
   }
@@ -153,10 +153,10 @@ final class RoundtableCommand extends ServerCommand {
     return body.removeIf(JsonNode::isNull);
   }
 
-  private Optional<Integer> look(Client client, DebateReading reading, DebateScreen screen)
+  private Optional<Integer> look(Client client, DebateReader reading, DebateScreen screen)
       throws InterruptedException {
     while (true) {
-      var debate = reading.on();
+      var debate = reading.readNew();
       var next = next(client, debate);
       switch (next) {
         case Next.Again() -> {}
@@ -171,12 +171,12 @@ final class RoundtableCommand extends ServerCommand {
     }
   }
 
-  /** What follows when the debate was shown. */
+  /** What to do after the debate was shown. */
   private sealed interface Next {
     /** There may be more to show already. */
     record Again() implements Next {}
 
-    /** An event will tell. */
+    /** Wait for the next event. */
     record Await() implements Next {}
 
     record End(int code) implements Next {}
@@ -188,7 +188,7 @@ final class RoundtableCommand extends ServerCommand {
       case "completed" -> end(SessionFollower.COMPLETED, "Completed: " + session.reason());
       case "paused" -> end(SessionFollower.PAUSED, "Paused: " + session.reason());
       default -> {
-        tellHeld("held".equals(session.reason()));
+        printHeld("held".equals(session.reason()));
         if (onlyListen) {
           yield new Next.Await();
         }
@@ -202,7 +202,7 @@ final class RoundtableCommand extends ServerCommand {
     return new Next.End(code);
   }
 
-  private void tellHeld(boolean now) {
+  private void printHeld(boolean now) {
     if (now && !held) {
       err().println("The debate is held until an open question is answered: folkmoot inbox");
     }
@@ -305,7 +305,7 @@ final class RoundtableCommand extends ServerCommand {
     }
   }
 
-  /** Begins the round once, though the server restarts meanwhile. */
+  /** Begins the round exactly once, even if the server restarts meanwhile. */
   private void begin(Client client, String id, int round, String focus)
       throws InterruptedException {
     var body = Json.object().put("by", me);
@@ -317,14 +317,14 @@ final class RoundtableCommand extends ServerCommand {
       patience(client)
           .retry(() -> client.begin(Resource.at("roundtables", id, "continue"), body, key));
     } catch (Refused refused) {
-      if (refused.problem().isOfAgents()) {
+      if (refused.problem().isAgentFailure()) {
         return;
       }
       if (refused.status() != TypedAnswer.CONFLICT || refusedRound == round) {
         throw refused;
       }
       refusedRound = round;
-      err().println("Not begun: " + refused.getMessage());
+      err().println("The round did not begin: " + refused.getMessage());
     }
   }
 }

@@ -15,7 +15,7 @@ final class Scope {
       index = "1",
       arity = "0..1",
       paramLabel = "TARGET",
-      description = "Which agent or session.")
+      description = "The agent's name or the session's id.")
   @Nullable String target;
 
   @Spec(Spec.Target.MIXEE)
@@ -27,20 +27,21 @@ final class Scope {
     return switch (word) {
       case "agent", "session" -> named();
       case "everything", "system" -> unnamed();
-      default -> throw wrong("'%s' is no scope; say agent, session or everything".formatted(word));
+      default ->
+          throw wrong("Unknown scope '%s'. Use agent, session or everything".formatted(word));
     };
   }
 
   private String named() {
     if (target == null) {
-      throw wrong("Which %s? Name it after the word %s".formatted(word, word));
+      throw wrong("Which %s? Name it: %s NAME".formatted(word, word));
     }
     return word;
   }
 
   private String unnamed() {
     if (target != null) {
-      throw wrong("'%s' is too much: %s has no name".formatted(target, word));
+      throw wrong("Leave '%s' out: %s takes no name".formatted(target, word));
     }
     return "system";
   }

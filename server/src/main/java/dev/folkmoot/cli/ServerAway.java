@@ -1,6 +1,6 @@
 package dev.folkmoot.cli;
 
-/** Nobody answered, or the server could not; it may be back soon. */
+/** The server did not answer, or failed to; it may be back soon. */
 public final class ServerAway extends CliFailure {
   ServerAway(String message) {
     super(message);

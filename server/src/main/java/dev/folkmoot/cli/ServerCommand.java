@@ -19,10 +19,10 @@ import picocli.CommandLine.Spec;
     parameterListHeading = "%n",
     optionListHeading = "%n",
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:it was done", "2:usage, it was refused, or the server is away"},
+    exitCodeList = {"0:done", "2:wrong usage, refused, or the server cannot be reached"},
     footerHeading = "%nExample:%n")
 public abstract class ServerCommand implements Callable<Integer> {
-  @Option(names = "--json", order = 91, description = "Print the server's JSON as it came.")
+  @Option(names = "--json", order = 91, description = "Print the server's JSON unchanged.")
   boolean json;
 
   @Mixin final Address address = new Address();
@@ -69,7 +69,7 @@ public abstract class ServerCommand implements Callable<Integer> {
     return spec.commandLine().getErr();
   }
 
-  /** Prints the reply in words, or as it came if JSON is wanted. */
+  /** Prints the reply in words, or its JSON with --json. */
   <T> T print(Reply reply, Class<T> type, Function<T, String> words) {
     var value = reply.as(type);
     out().println(json ? reply.json() : words.apply(value));

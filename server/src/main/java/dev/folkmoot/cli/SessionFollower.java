@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
-/** Follows a session: after every event it is looked at again, until there is an exit code. */
+/** Follows a session, and inspects it after each event until an inspection gives an exit code. */
 final class SessionFollower {
   static final int COMPLETED = 0;
   static final int PAUSED = 3;
   static final int WAITS_FOR_YOU = 5;
 
-  /** Shows what is new; the exit code, if there is nothing more to follow. */
+  /** Shows what is new, and returns an exit code if there is nothing more to follow. */
   interface Inspection {
     Optional<Integer> run() throws InterruptedException;
   }
@@ -32,10 +32,10 @@ final class SessionFollower {
     this.pieces = pieces;
   }
 
-  /** The exit code; 0 if nobody reads what is shown any more. */
+  /** Returns the exit code; 0 if nobody reads the output any more. */
   int follow(Client client, Resource events, PrintWriter out, PrintWriter notices)
       throws InterruptedException {
-    new Following(client, events, notices)
+    new EventFollower(client, events, notices)
         .from(this::inspect, this::hear, () -> ended.isEmpty() && !out.checkError());
     return ended.orElse(COMPLETED);
   }
@@ -44,7 +44,7 @@ final class SessionFollower {
     ended = inspection.run();
   }
 
-  /** An event only says that there is something to look at. */
+  /** Inspects the session after an event; a piece of a live turn is shown as it is. */
   private void hear(String text) {
     var event = new Reply(200, text).as(EventJson.class);
     if (event.type().equals(EventNames.TURN_DELTA)) {

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Looks at every settings file that Claude Code reads in a project for what would keep our hook
- * from running, or run another beside it. All files count together, whichever has our hook.
+ * Checks the settings files that Claude Code reads in a project for settings that stop our hook or
+ * run it twice. Claude Code merges these files, so each of them counts.
  */
 final class SettingsReview {
   private final Path project;
@@ -20,7 +20,7 @@ final class SettingsReview {
     this.project = project;
   }
 
-  /** A sentence for each finding, which begins with the file. */
+  /** One sentence for each finding; it begins with the file. */
   List<String> warnings() {
     return Stream.concat(
             Stream.of(settings(project)).flatMap(file -> common(file).stream()),
@@ -28,7 +28,7 @@ final class SettingsReview {
         .toList();
   }
 
-  /** The settings that a project shares, where our hook is put. */
+  /** The shared settings of a project, which hold our hook. */
   static Path settings(Path project) {
     return project.resolve(".claude").resolve("settings.json");
   }
@@ -54,7 +54,7 @@ final class SettingsReview {
         .filter(
             settings -> ClaudeCode.hooksBeforeTools(settings.content()).anyMatch(Install::isOurs))
         .ifPresent(
-            _ -> found.add(file + " has a hook of Folkmoot too, and both run; take that one out"));
+            _ -> found.add(file + " has a hook of Folkmoot too, so both run. Remove that one"));
     return found;
   }
 
@@ -64,14 +64,14 @@ final class SettingsReview {
     }
     var settings = read(file);
     if (settings.isEmpty()) {
-      return List.of(file + " cannot be read as JSON; mend it, for it may switch our hook off");
+      return List.of(file + " is not valid JSON. Correct it: it may turn our hook off");
     }
     var content = settings.get().content();
     var found = new ArrayList<String>();
     for (var flag : List.of("disableAllHooks", "allowManagedHooksOnly")) {
       if (content.path(flag).asBoolean(false)) {
         found.add(
-            "%s has %s, so our hook does not run and nothing is held; take it out"
+            "%s has %s, so our hook does not run and nothing is held. Remove it"
                 .formatted(file, flag));
       }
     }
@@ -79,7 +79,8 @@ final class SettingsReview {
         .path("disabledMcpjsonServers")
         .valueStream()
         .anyMatch(SettingsReview::isOurServer)) {
-      found.add(file + " disables the MCP server folkmoot, which a held agent needs; take it out");
+      found.add(
+          file + " disables the MCP server folkmoot, which a held agent needs. Remove that entry");
     }
     ClaudeCode.hooksBeforeTools(content)
         .flatMap(hook -> ClaudeCode.problem(hook).stream())

@@ -41,7 +41,7 @@ public record Show(TerminalStyle look) {
     return String.join("\n", lines);
   }
 
-  /** As on the page: of a request to the architect, only the context that its agent gave. */
+  /** The question's context. As on the page, a request to the architect shows its agent's only. */
   private static Optional<JsonNode> context(QuestionJson question) {
     return Optional.ofNullable(question.context())
         .flatMap(
@@ -106,7 +106,7 @@ public record Show(TerminalStyle look) {
       var last = question.answers().getLast();
       return "answered '%s' by %s"
               .formatted(TerminalStyle.line(last.answer()), TerminalStyle.line(last.by()))
-          + (last.via().equals("default") ? " (its default)" : "");
+          + (last.via().equals("default") ? " (the default)" : "");
     }
     return question.status();
   }

@@ -8,9 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class SpeakerName {
   private SpeakerName() {}
 
-  /**
-   * The owner of the token, who speaks as nobody else; without one, the name given or the login.
-   */
+  /** The owner of the token; without a token, the name given, else the login. */
   static String of(Client client, Address address, @Nullable String given)
       throws InterruptedException {
     var owner =

@@ -10,21 +10,27 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The commands of {@code folkmoot story} for specs that there are. */
+/** The commands of {@code folkmoot story} for existing specs. */
 final class SpecCommands {
   private SpecCommands() {}
 
   @Command(
       name = "specs",
-      description = "Specs, the newest first.",
+      description = "List the specs, the newest first.",
       footer = "  folkmoot story specs --status open")
   static final class All extends ServerCommand {
     private static final int MOST = 200;
 
-    @Option(names = "--status", paramLabel = "STATUS", description = "Only open or completed ones.")
+    @Option(
+        names = "--status",
+        paramLabel = "STATUS",
+        description = "Only specs with this status: open or completed.")
     @Nullable String status;
 
-    @Option(names = "--cursor", paramLabel = "CURSOR", description = "Of the page before.")
+    @Option(
+        names = "--cursor",
+        paramLabel = "CURSOR",
+        description = "The cursor that the previous page gave.")
     @Nullable String cursor;
 
     @Override
@@ -53,10 +59,13 @@ final class SpecCommands {
 
   @Command(
       name = "complete-spec",
-      description = "Say that a spec is built: all its stories are done or skipped.",
+      description = "Complete a spec whose stories are all done or skipped.",
       footer = "  folkmoot story complete-spec 0199a4c5-6f3e-7c1a-9d20-5b8f3c2d1e0f")
   static final class Complete extends ServerCommand {
-    @Parameters(index = "0", paramLabel = "ID", description = "As folkmoot story specs shows it.")
+    @Parameters(
+        index = "0",
+        paramLabel = "ID",
+        description = "The spec's id; see: folkmoot story specs.")
     String id = "";
 
     @Mixin final Person person = new Person();

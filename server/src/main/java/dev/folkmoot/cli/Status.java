@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
     description = "Show what is held, or whether one agent may proceed.",
     exitCodeList = {
       "0:the agent may proceed, or no agent was named",
-      "2:usage, or the server is away",
+      "2:wrong usage, or the server cannot be reached",
       "3:the agent is held"
     },
     footer = "  folkmoot status coder-1 && make deploy")
@@ -38,8 +38,8 @@ final class Status extends ServerCommand {
     if (client.get(Resource.at("whoami")).as(WhoamiJson.class).trust().equals("open")) {
       err()
           .println(
-              "Warning: trust is open, so whoever reaches the server may answer and halt in"
-                  + " anybody's name; see: folkmoot serve --help");
+              "Warning: trust is open, so anybody who reaches the server can answer and halt in"
+                  + " any name; see: folkmoot serve --help");
     }
     print(client.get(Resource.at("gate")), GateJson.class, show()::gate);
     return 0;

@@ -36,21 +36,27 @@ import picocli.CommandLine.Parameters;
 final class StoryCommand extends CommandGroup {
   @Command(
       name = "list",
-      description = "Stories in the order of their creation.",
+      description = "List the stories in the order of their creation.",
       footer = "  folkmoot story list --status pending")
   static final class All extends ServerCommand {
     private static final int MOST = 200;
 
-    @Option(names = "--spec", paramLabel = "ID", description = "Only those of this spec.")
+    @Option(names = "--spec", paramLabel = "ID", description = "Only stories of this spec.")
     @Nullable String specification;
 
-    @Option(names = "--status", paramLabel = "STATUS", description = "Only those with this status.")
+    @Option(
+        names = "--status",
+        paramLabel = "STATUS",
+        description = "Only stories with this status.")
     @Nullable String status;
 
-    @Option(names = "--agent", paramLabel = "NAME", description = "Only those of this coder.")
+    @Option(names = "--agent", paramLabel = "NAME", description = "Only stories of this coder.")
     @Nullable String agent;
 
-    @Option(names = "--cursor", paramLabel = "CURSOR", description = "Of the page before.")
+    @Option(
+        names = "--cursor",
+        paramLabel = "CURSOR",
+        description = "The cursor that the previous page gave.")
     @Nullable String cursor;
 
     @Override
@@ -79,10 +85,13 @@ final class StoryCommand extends CommandGroup {
 
   @Command(
       name = "show",
-      description = "A story with its spec.",
+      description = "Show a story with its spec.",
       footer = "  folkmoot story show login-1")
   static final class One extends ServerCommand {
-    @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
+    @Parameters(
+        index = "0",
+        paramLabel = "ID",
+        description = "The story's id; see: folkmoot story list.")
     String id = "";
 
     @Override
@@ -113,10 +122,10 @@ final class StoryCommand extends CommandGroup {
 
   @Command(
       name = "spec",
-      description = "Add a spec, which stories are pieces of.",
+      description = "Add a spec, to be divided into stories.",
       footer = "  folkmoot story spec \"Login\" --content \"People sign in with a link.\"")
   static final class AddSpec extends ServerCommand {
-    @Parameters(index = "0", paramLabel = "TITLE", description = "In a few words.")
+    @Parameters(index = "0", paramLabel = "TITLE", description = "The title, in a few words.")
     String title = "";
 
     @Option(
@@ -146,40 +155,46 @@ final class StoryCommand extends CommandGroup {
       description = "Add a story to a spec.",
       footer = "  folkmoot story add --spec SPEC \"A form\" --content \"…\" --after login-1")
   static final class Add extends ServerCommand {
-    @Parameters(index = "0", paramLabel = "TITLE", description = "In a few words.")
+    @Parameters(index = "0", paramLabel = "TITLE", description = "The title, in a few words.")
     String title = "";
 
     @Option(
         names = "--spec",
         required = true,
         paramLabel = "ID",
-        description = "Required. The spec that it is a piece of; see: folkmoot story specs.")
+        description = "Required. The spec that the story belongs to; see: folkmoot story specs.")
     String specification = "";
 
     @Option(
         names = "--content",
         required = true,
         paramLabel = "TEXT",
-        description = "Required. What is to be done, and how one sees that it is.")
+        description = "Required. What is to be done, and how to see that it is done.")
     String content = "";
 
-    @Option(names = "--id", paramLabel = "ID", description = "A short name; else one is made.")
+    @Option(
+        names = "--id",
+        paramLabel = "ID",
+        description = "A short name for the story. Default: the server makes one.")
     @Nullable String id;
 
     @Option(
         names = "--after",
         split = ",",
         paramLabel = "ID",
-        description = "Stories that must be done first.")
+        description = "Stories that must be done first, by their ids.")
     @Nullable List<String> dependsOn;
 
-    @Option(names = "--priority", paramLabel = "N", description = "0 to 100, 50 if left out.")
+    @Option(names = "--priority", paramLabel = "N", description = "0 to 100. Default: 50.")
     @Nullable Integer priority;
 
-    @Option(names = "--points", paramLabel = "N", description = "Its size, 1 if left out.")
+    @Option(
+        names = "--points",
+        paramLabel = "N",
+        description = "The size of the story. Default: 1.")
     @Nullable Integer points;
 
-    @Option(names = "--express", description = "It needs no plan and no review.")
+    @Option(names = "--express", description = "The story needs no plan and no review.")
     boolean express;
 
     @Mixin final Person person = new Person();
@@ -210,7 +225,10 @@ final class StoryCommand extends CommandGroup {
       description = "Name the only coder that may take a story.",
       footer = "  folkmoot story assign login-1 coder-1")
   static final class Assign extends ServerCommand {
-    @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
+    @Parameters(
+        index = "0",
+        paramLabel = "ID",
+        description = "The story's id; see: folkmoot story list.")
     String id = "";
 
     @Parameters(index = "1", paramLabel = "CODER", description = "An agent with the role coder.")
@@ -229,10 +247,13 @@ final class StoryCommand extends CommandGroup {
 
   @Command(
       name = "complete",
-      description = "Say that a story is done.",
+      description = "Mark a story as done.",
       footer = "  folkmoot story complete login-1")
   static final class Complete extends ServerCommand {
-    @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
+    @Parameters(
+        index = "0",
+        paramLabel = "ID",
+        description = "The story's id; see: folkmoot story list.")
     String id = "";
 
     @Mixin final Person person = new Person();
@@ -253,7 +274,10 @@ final class StoryCommand extends CommandGroup {
       description = "Set a story aside, or make it ready again.",
       footer = "  folkmoot story set login-1 --status on_hold")
   static final class SetStatus extends ServerCommand {
-    @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
+    @Parameters(
+        index = "0",
+        paramLabel = "ID",
+        description = "The story's id; see: folkmoot story list.")
     String id = "";
 
     @Option(
@@ -261,8 +285,8 @@ final class StoryCommand extends CommandGroup {
         required = true,
         paramLabel = "STATUS",
         description =
-            "Required. pending (ready for any coder, from whoever has it), on_hold, skipped or"
-                + " failed.")
+            "Required. pending (ready for any coder, and taken from its present one), on_hold,"
+                + " skipped or failed.")
     String status = "";
 
     @Mixin final Person person = new Person();

@@ -33,7 +33,7 @@ final class StoryTable {
     return String.join("\n", lines);
   }
 
-  /** The part that a coder has in the story. */
+  /** The coder's part in the story, in words. */
   private static String coder(StoryJson story) {
     if (story.holder() != null) {
       var part =

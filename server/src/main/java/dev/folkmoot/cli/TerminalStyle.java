@@ -9,7 +9,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Help.Ansi;
 
-/** How text looks on a terminal; what others wrote can never steer it. */
+/** Styles text for a terminal, and makes control characters of others visible. */
 public record TerminalStyle(boolean colours, int width, Instant now) {
   /** A word with the spaces before it. */
   private static final Pattern WORD = Pattern.compile("\\s*\\S+");
@@ -45,7 +45,7 @@ public record TerminalStyle(boolean colours, int width, Instant now) {
     return colours ? "\033[%dm%s\033[0m".formatted(code, text) : text;
   }
 
-  /** The whole text, each line of it broken between words and set in by two spaces. */
+  /** The whole text, wrapped between words and indented by two spaces. */
   String paragraph(String text) {
     var paragraph = new StringBuilder();
     for (var line : clean(text).stripTrailing().lines().toList()) {
@@ -54,12 +54,12 @@ public record TerminalStyle(boolean colours, int width, Instant now) {
     return paragraph.toString();
   }
 
-  /** As a paragraph, set in by four spaces. */
+  /** Like a paragraph, indented by four spaces. */
   String setIn(String text) {
     return new TerminalStyle(colours, width - 2, now).paragraph(text).indent(2).stripTrailing();
   }
 
-  /** The spaces of a line stay as they are, but for those where it is broken. */
+  /** Keeps all spaces except those at a line break. */
   private void wrap(String line, StringBuilder paragraph) {
     paragraph.append(paragraph.isEmpty() ? "  " : "\n  ");
     int column = 2;
@@ -98,14 +98,14 @@ public record TerminalStyle(boolean colours, int width, Instant now) {
     return word.matches("[A-Za-z0-9_./:=@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /** The end of an id: the beginning is the time, which questions asked together share. */
+  /** The end of an id. Its beginning is the time, so questions asked together begin alike. */
   public static String shortId(String id) {
     return id.substring(Math.max(0, id.length() - 8)).toLowerCase(Locale.ROOT);
   }
 
   /**
-   * The end of a question's id with the beginning of its digest, so that whoever answers under it
-   * answers what was shown and nothing else.
+   * The end of a question's id with the beginning of its digest. An answer to it is refused if the
+   * question has changed.
    */
   static String shownId(QuestionJson question) {
     return shortId(question.id()) + "." + question.digest().substring(0, 8);

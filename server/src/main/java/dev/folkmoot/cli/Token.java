@@ -20,14 +20,14 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExample:%n",
     footer = "  folkmoot token create coder-1 --role agent")
 final class Token extends CommandGroup {
-  /** Shows a token that was made; for a person, with a link that signs in. */
-  abstract static class Making extends ServerCommand {
+  /** Creates a token and prints it, for a person with a sign-in link. */
+  abstract static class NewTokenCommand extends ServerCommand {
     void printNew(Reply made) throws InterruptedException {
-      var token = print(made, TokenJson.class, Making::words);
+      var token = print(made, TokenJson.class, NewTokenCommand::words);
       if (!json && "http".equals(address.find().getScheme())) {
         out()
             .println(
-                "Shown with --url http://…, it needs --server-key with a copy of "
+                "To use it with --url http://…, also give --server-key with a copy of "
                     + address.serverKeyFile().toAbsolutePath());
       }
       if (!json && List.of("person", "operator").contains(token.role())) {
@@ -42,7 +42,9 @@ final class Token extends CommandGroup {
               address::find,
               () -> Optional.of(secret),
               this::knownServer)) {
-        out().println("Sign in, once and within ten minutes:  " + Open.link(owner, address));
+        out()
+            .println(
+                "Sign-in link, which works once, for ten minutes:  " + Open.link(owner, address));
       }
     }
 
@@ -58,17 +60,17 @@ final class Token extends CommandGroup {
 
   @Command(
       name = "create",
-      description = "Make a token; it is shown this once.",
+      description = "Create a token. It is shown only once.",
       footer = "  folkmoot token create ann --role person --for 90d")
-  static final class Create extends Making {
-    @Parameters(index = "0", paramLabel = "NAME", description = "Whom it belongs to.")
+  static final class Create extends NewTokenCommand {
+    @Parameters(index = "0", paramLabel = "NAME", description = "The owner of the token.")
     String name = "";
 
     @Option(
         names = "--role",
         paramLabel = "ROLE",
         defaultValue = "agent",
-        description = "agent, monitor, person or operator (${DEFAULT-VALUE}).")
+        description = "agent, monitor, person or operator. Default: ${DEFAULT-VALUE}.")
     String role = "";
 
     @Option(
@@ -80,13 +82,13 @@ final class Token extends CommandGroup {
         names = "--toolsets",
         split = ",",
         paramLabel = "SET",
-        description = "Which MCP tools it sees; all if left out.")
+        description = "The toolsets that the token is limited to. Default: all.")
     @Nullable List<String> toolsets;
 
     @Option(
         names = "--for",
         paramLabel = "TIME",
-        description = "How long until it expires, such as 90d; never if left out.")
+        description = "Time until the token expires, such as 90d. Default: never.")
     @Nullable String goodFor;
 
     @Override
@@ -99,7 +101,7 @@ final class Token extends CommandGroup {
 
   @Command(
       name = "list",
-      description = "All tokens, without their secrets.",
+      description = "List all tokens, without their secrets.",
       footer = "  folkmoot token list")
   static final class All extends ServerCommand {
     @Override
@@ -126,11 +128,14 @@ final class Token extends CommandGroup {
   @Command(
       name = "rotate",
       description =
-          "Make a new token in place of one, which ends at once. Where operator.token has the old"
-              + " one, the new one is put there.",
+          "Replace a token by a new one; the old one ends at once. If operator.token holds the old"
+              + " one, it gets the new one.",
       footer = "  folkmoot token rotate 3f9c0d1e2b4a5968")
-  static final class Rotate extends Making {
-    @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
+  static final class Rotate extends NewTokenCommand {
+    @Parameters(
+        index = "0",
+        paramLabel = "ID",
+        description = "The token's id; see: folkmoot token list.")
     String id = "";
 
     @Override
@@ -148,10 +153,13 @@ final class Token extends CommandGroup {
 
   @Command(
       name = "revoke",
-      description = "Take a token back for good.",
+      description = "Revoke a token for good.",
       footer = "  folkmoot token revoke 3f9c0d1e2b4a5968")
   static final class Revoke extends ServerCommand {
-    @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
+    @Parameters(
+        index = "0",
+        paramLabel = "ID",
+        description = "The token's id; see: folkmoot token list.")
     String id = "";
 
     @Override

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** Prints the turns of a discussion; what a model says, as it says it. */
+/** Prints the turns of a discussion, and the words of a model as it speaks. */
 final class TurnLines {
   private record Place(int round, int turn) {}
 
@@ -28,8 +28,8 @@ final class TurnLines {
   }
 
   /**
-   * A piece of a turn that is being spoken. One that does not follow the piece before is left out:
-   * the turn brings the rest.
+   * Prints a piece of a live turn. A piece that does not follow the one before is dropped; the
+   * finished turn has the rest.
    */
   void hear(JsonNode piece) {
     var place = new Place(piece.path("round").asInt(0), piece.path("turnIndex").asInt(0));
@@ -55,7 +55,7 @@ final class TurnLines {
     }
   }
 
-  /** A turn as it stands in the record: what is left of it, or all if something else was heard. */
+  /** Prints a finished turn: the rest of it, or all of it if the printed pieces differ. */
   void show(TurnJson entry) {
     var place = new Place(entry.roundNumber(), entry.turnIndex());
     var failed = entry.metadata().path("failed");
@@ -77,7 +77,7 @@ final class TurnLines {
     showNotes(entry);
   }
 
-  /** Where the turn was cut, and the tools that it called. */
+  /** Prints the note that the turn was cut, and the tools that it called. */
   private void showNotes(TurnJson entry) {
     var cut = entry.metadata().optional("cutNote").map(note -> note.asString(""));
     Stream.concat(cut.stream(), CalledTools.in(entry.metadata()).stream())

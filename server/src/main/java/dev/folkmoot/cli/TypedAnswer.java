@@ -8,7 +8,7 @@ import java.util.UUID;
 record TypedAnswer(Client client, Patience patience, PrintWriter notices) {
   static final int CONFLICT = 409;
 
-  /** Answers once, though the server restarts meanwhile; false if the question is settled. */
+  /** Answers exactly once, even if the server restarts; false if the question is settled. */
   boolean give(String question, String by, String words) throws InterruptedException {
     var answers = Resource.at("questions", question, "answers");
     var body = new AnswerBody(by, words);
@@ -20,7 +20,7 @@ record TypedAnswer(Client client, Patience patience, PrintWriter notices) {
       if (refused.status() != CONFLICT) {
         throw refused;
       }
-      notices.println("Not said: " + refused.getMessage());
+      notices.println("Not taken: " + refused.getMessage());
       return false;
     }
   }

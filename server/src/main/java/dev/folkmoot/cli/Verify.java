@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
     name = "verify",
     description = {
       "Check that events and questions are as the server wrote them.",
-      "A running server is asked, as an operator; the data of a stopped one is read."
+      "Asks a running server, as an operator, or reads the data of a stopped one."
     },
     exitCodeList = {
       "0:nothing was changed behind the server's back",
@@ -30,7 +30,7 @@ public final class Verify extends ServerCommand {
   public record Stopped(
       Path data, Optional<Path> config, Optional<String> databaseUrl, Optional<Path> auditKey) {}
 
-  /** Reads the data of a server that does not run, or fails and says why it cannot. */
+  /** Verifies the data of a server that does not run. */
   public interface Reader {
     AuditJson verify(Stopped data);
   }
@@ -50,7 +50,8 @@ public final class Verify extends ServerCommand {
   @Option(
       names = "--audit-key",
       paramLabel = "FILE",
-      description = "The key of the stopped server (audit.key in the data directory).")
+      description =
+          "The audit key of the stopped server. Default: audit.key in the data directory.")
   @Nullable Path auditKey;
 
   private final Reader reader;
@@ -66,7 +67,7 @@ public final class Verify extends ServerCommand {
     return switch (report.verdict()) {
       case "clean" -> 0;
       case "tampered" -> TAMPERED;
-      default -> CliFailure.UNUSABLE;
+      default -> CliFailure.FAILED;
     };
   }
 
@@ -115,12 +116,12 @@ public final class Verify extends ServerCommand {
             report.checkpoint(),
             report.notVouched() == 0
                 ? ""
-                : " %d questions are older than the audit and are not vouched for."
+                : " %d questions are older than the audit and cannot be checked."
                     .formatted(report.notVouched()));
   }
 
   private static String found(AuditJson report) {
-    var text = new StringBuilder("The server did not write all of this:");
+    var text = new StringBuilder("The data was changed behind the server's back:");
     report.findings().forEach(finding -> text.append("\n  ").append(line(finding)));
     if (report.more() > 0) {
       text.append("\n  and %d more".formatted(report.more()));

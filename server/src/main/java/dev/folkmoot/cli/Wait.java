@@ -35,13 +35,13 @@ final class Wait {
     }
   }
 
-  /** Waits once; where too many calls wait until the time is up, only looks. */
+  /** Waits for one call. If too many calls wait until the time is up, only reads the question. */
   private Reply look(String id) throws InterruptedException {
     client.giveUpAfter(left(CALL).plus(MARGIN));
     try {
       return patience().retry(() -> client.get(question(id)));
     } catch (Refused refused) {
-      if (refused.problem().isOfWaits() && left(CALL).isZero()) {
+      if (refused.problem().isTooManyWaits() && left(CALL).isZero()) {
         return client.get(Resource.at("questions", id));
       }
       throw refused;

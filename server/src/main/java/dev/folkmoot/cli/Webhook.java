@@ -16,17 +16,20 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "webhook",
-    description = "Be told of what waits: in a chat, on a phone, by a program.",
+    description = "Send events to a chat, a phone or a program.",
     subcommands = {Webhook.Add.class, Webhook.All.class, Webhook.Remove.class, Webhook.Test.class},
     footerHeading = "%nExample:%n",
     footer = "  folkmoot webhook add --format ntfy https://ntfy.sh/TOPIC")
 final class Webhook extends CommandGroup {
   @Command(
       name = "add",
-      description = "Have events delivered to an address; the secret is shown this once.",
+      description = "Add an address that receives events. The secret is shown only once.",
       footer = "  folkmoot webhook add --format slack https://hooks.slack.com/services/…")
   static final class Add extends ServerCommand {
-    @Parameters(index = "0", paramLabel = "URL", description = "Where deliveries are posted to.")
+    @Parameters(
+        index = "0",
+        paramLabel = "URL",
+        description = "The address that receives the events.")
     String url = "";
 
     @Option(
@@ -34,20 +37,21 @@ final class Webhook extends CommandGroup {
         split = ",",
         paramLabel = "TYPE",
         description =
-            "Events such as question.asked or question.*; else all that waits for somebody.")
+            "Event types, such as question.asked or question.*. Default: those that ask for"
+                + " somebody.")
     @Nullable List<String> types;
 
     @Option(
         names = "--format",
         paramLabel = "FORMAT",
         defaultValue = "standard",
-        description = "standard, slack, discord, telegram or ntfy (${DEFAULT-VALUE}).")
+        description = "standard, slack, discord, telegram or ntfy. Default: ${DEFAULT-VALUE}.")
     String format = "";
 
     @Option(
         names = "--secret-env",
         paramLabel = "NAME",
-        description = "The variable that has the secret to sign with; else one is made.")
+        description = "Environment variable that holds the signing secret. Default: a new secret.")
     @Nullable String secretVariable;
 
     @Override
@@ -58,7 +62,7 @@ final class Webhook extends CommandGroup {
       return 0;
     }
 
-    /** Never on the command line, where others of the machine could read it. */
+    /** Not an option: other users of the machine can read the command line. */
     private @Nullable String secret() {
       if (secretVariable == null) {
         return null;
@@ -66,7 +70,8 @@ final class Webhook extends CommandGroup {
       var secret = System.getenv(secretVariable);
       if (secret == null || secret.isBlank()) {
         throw new CliFailure(
-            "There is no variable %s".formatted(TerminalStyle.line(secretVariable)));
+            "The variable %s is not set. Set it to the secret"
+                .formatted(TerminalStyle.line(secretVariable)));
       }
       return secret.strip();
     }
@@ -83,7 +88,7 @@ final class Webhook extends CommandGroup {
 
   @Command(
       name = "list",
-      description = "All webhooks, without their secrets.",
+      description = "List all webhooks, without their secrets.",
       footer = "  folkmoot webhook list")
   static final class All extends ServerCommand {
     @Override
@@ -120,10 +125,13 @@ final class Webhook extends CommandGroup {
 
   @Command(
       name = "remove",
-      description = "Tell an address nothing more.",
+      description = "Remove a webhook; its address receives nothing more.",
       footer = "  folkmoot webhook remove 9f3c21aa")
   static final class Remove extends ServerCommand {
-    @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
+    @Parameters(
+        index = "0",
+        paramLabel = "ID",
+        description = "The webhook's id; see: folkmoot webhook list.")
     String id = "";
 
     @Override
@@ -138,13 +146,20 @@ final class Webhook extends CommandGroup {
 
   @Command(
       name = "test",
-      description = "Deliver a test now.",
-      exitCodeList = {"0:it was taken", "2:usage, or the server is away", "3:it was not taken"},
+      description = "Send a test event now.",
+      exitCodeList = {
+        "0:the receiver took it",
+        "2:wrong usage, or the server cannot be reached",
+        "3:the receiver did not take it"
+      },
       footer = "  folkmoot webhook test 9f3c21aa")
   static final class Test extends ServerCommand {
     private static final int NOT_TAKEN = 3;
 
-    @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
+    @Parameters(
+        index = "0",
+        paramLabel = "ID",
+        description = "The webhook's id; see: folkmoot webhook list.")
     String id = "";
 
     @Override
@@ -159,7 +174,7 @@ final class Webhook extends CommandGroup {
     }
   }
 
-  /** The id that begins or ends so, if it is one only. */
+  /** The only id that begins or ends with {@code part}. */
   private static String whole(Client client, String part) throws InterruptedException {
     var found =
         client.get(Resource.at("webhooks")).as(WebhooksJson.class).webhooks().stream()
@@ -168,7 +183,7 @@ final class Webhook extends CommandGroup {
             .toList();
     if (found.size() != 1) {
       throw new CliFailure(
-          "'%s' fits %d webhooks; give an id of: folkmoot webhook list"
+          "'%s' matches %d webhooks. Use an id from: folkmoot webhook list"
               .formatted(TerminalStyle.line(part), found.size()));
     }
     return found.getFirst();

@@ -1,4 +1,4 @@
-/** The command line, a client of the REST edge. */
+/** The command line, a client of the REST API. */
 @NullMarked
 package dev.folkmoot.cli;
 

@@ -14,12 +14,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The clients of the actors: agents show no token, you and the monitor show one.
+ * The clients of the actors: agents show no token, but the user and the monitor do.
  *
  * @param tokens by the name of their owner
  */
 record Cast(Client agents, Map<String, Client> tokens) implements AutoCloseable {
-  /** Makes the tokens with the operator's, which the server has put into its data directory. */
+  /** Creates the tokens as the operator, whose token is in the server's data directory. */
   static Cast at(URI server, Path data) throws InterruptedException {
     try (var operator = client(server, secret(data))) {
       return new Cast(

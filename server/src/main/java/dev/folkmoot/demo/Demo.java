@@ -17,11 +17,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Plays the script on a server of its own; needs no keys and leaves nothing behind. */
+/** Plays the script on a server of its own. It needs no API keys and leaves nothing behind. */
 @Command(
     name = "demo",
     mixinStandardHelpOptions = true,
-    description = "Shows what there is in two minutes: a squad that reads from a script, no keys.",
+    description = "Show Folkmoot in two minutes, with a scripted squad; it needs no API keys.",
     footerHeading = "%nExample:%n",
     footer = "  folkmoot demo")
 public final class Demo implements Callable<Integer> {
@@ -30,26 +30,27 @@ public final class Demo implements Callable<Integer> {
 
   @Option(
       names = "--once",
-      description = "Answer its own questions, and end; else they are yours for 15 seconds each.")
+      description =
+          "Let the demo answer its own questions, and end. Default: you have 15 seconds for each.")
   boolean once;
 
-  @Option(names = "--fast", description = "Without the pauses that people need.")
+  @Option(names = "--fast", description = "Leave out the pauses for reading.")
   boolean fast;
 
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "An empty directory to keep what was played in; else it is forgotten.")
+      description = "An empty directory for the data of the demo. Default: it is deleted.")
   @Nullable Path kept;
 
   @Option(
       names = "--port",
       paramLabel = "N",
-      description = "0 takes a free one (${DEFAULT-VALUE}).",
+      description = "The port; 0 takes a free one. Default: ${DEFAULT-VALUE}.",
       defaultValue = "0")
   int port;
 
-  @Option(names = "--json", description = "One JSON object a line.")
+  @Option(names = "--json", description = "Print one JSON object per line.")
   boolean json;
 
   @Spec
@@ -95,7 +96,8 @@ public final class Demo implements Callable<Integer> {
       script.perform();
       if (!once) {
         if (!json) {
-          out.println("The play is over. What waits is yours to answer; Ctrl-C ends it.");
+          out.println(
+              "The demo is over. The open questions are yours to answer; Ctrl-C ends the server.");
           out.flush();
         }
         ended.await();
@@ -134,7 +136,7 @@ public final class Demo implements Callable<Integer> {
     try (var inside = Files.list(directory)) {
       if (inside.findAny().isPresent()) {
         throw new CliFailure(
-            "folkmoot: %s is not empty; give a new directory, the demo plays on no data of yours"
+            "folkmoot: %s is not empty; use a new directory, because the demo never uses your data"
                 .formatted(directory));
       }
     }

@@ -77,7 +77,7 @@ final class DemoStage {
     pause(1);
   }
 
-  /** Told by somebody who does not hold up the others. */
+  /** Prints a line without a pause after it. */
   synchronized void aside(String who, String what) {
     if (json) {
       var line = Json.object().put("scene", scene).put("who", who).put("what", what);
@@ -129,7 +129,7 @@ final class DemoStage {
     return client.get(resource).as(QuestionJson.class);
   }
 
-  /** Leaves an answer to whoever looks on; after a while, or if nobody does, you give it. */
+  /** Leaves the answer to the user for a while, if one is there; else the demo gives it. */
   QuestionJson answered(QuestionJson question, String answer) throws InterruptedException {
     if (!alone) {
       hint("Your turn: %s/questions/%s".formatted(server, question.id()));
@@ -159,12 +159,12 @@ final class DemoStage {
     return settled(question, beat);
   }
 
-  /** As a shell takes it for one word. */
+  /** Quotes words as one argument of a shell. */
   static String argument(String words) {
     return words.matches("[\\w./-]+") ? words : "'%s'".formatted(words.replace("'", "'\\''"));
   }
 
-  /** An agent that waits until nothing holds it, as a program would. */
+  /** Waits until nothing holds the agent, as a program would. */
   CompletableFuture<ClearanceJson> waiting(String agent) {
     return CompletableFuture.supplyAsync(() -> cleared(agent), Thread::startVirtualThread);
   }

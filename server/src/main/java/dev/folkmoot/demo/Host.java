@@ -7,7 +7,7 @@ import java.util.List;
 /** Starts the server that the demo plays on. */
 @FunctionalInterface
 public interface Host {
-  /** A model that reads its lines from a file, seated under this id and name, with its tools. */
+  /** A scripted model: its id and name, the file of its lines, and its tools. */
   record Actor(String id, String name, Path lines, List<String> tools) {
     public Actor {
       tools = List.copyOf(tools);

@@ -7,7 +7,7 @@ import dev.folkmoot.wire.knowledge.NodesJson;
 import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The coder keeps what it learned with its story, and others find it. */
+/** A coder adds what it learned to the knowledge, and another agent finds it. */
 record KnowledgeScene(DemoStage stage) {
   void perform() throws InterruptedException {
     stage.scene("What the team learned, kept at once and found when it matters");
@@ -44,7 +44,7 @@ record KnowledgeScene(DemoStage stage) {
         .put("component", "mailbox");
   }
 
-  /** The node with an edge: from it, or to it where a rule is followed. */
+  /** Adds an edge from the node, or to it for the relations must_follow and uses. */
   private static ObjectNode edge(ObjectNode node, String other, String relation) {
     var edge = node.putArray("edges").addObject().put("relation", relation);
     if (relation.equals("must_follow") || relation.equals("uses")) {

@@ -10,20 +10,20 @@ import java.net.InetSocketAddress;
 import java.util.function.BiConsumer;
 import tools.jackson.core.JacksonException;
 
-/** A receiver of webhooks that stands for a phone with ntfy on it. */
+/** A receiver of webhooks that stands for a phone with the ntfy app. */
 final class NtfyReceiver implements AutoCloseable {
   private final HttpServer server;
-  private final BiConsumer<String, String> shows;
+  private final BiConsumer<String, String> show;
 
-  /** {@code shows} takes a title and a text. */
-  NtfyReceiver(BiConsumer<String, String> shows) {
-    this.shows = shows;
+  /** {@code show} takes a title and a text. */
+  NtfyReceiver(BiConsumer<String, String> show) {
+    this.show = show;
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    server.createContext("/", this::ring);
+    server.createContext("/", this::receive);
     server.start();
   }
 
@@ -31,10 +31,10 @@ final class NtfyReceiver implements AutoCloseable {
     return "http://127.0.0.1:%d/phone".formatted(server.getAddress().getPort());
   }
 
-  private void ring(HttpExchange exchange) throws IOException {
+  private void receive(HttpExchange exchange) throws IOException {
     try (exchange) {
       var message = Json.MAPPER.readTree(exchange.getRequestBody().readAllBytes());
-      shows.accept(message.path("title").asString(""), message.path("message").asString(""));
+      show.accept(message.path("title").asString(""), message.path("message").asString(""));
       exchange.sendResponseHeaders(204, -1);
     } catch (JacksonException e) {
       exchange.sendResponseHeaders(400, -1);

@@ -8,7 +8,7 @@ import dev.folkmoot.wire.gate.QuestionJson;
 import dev.folkmoot.wire.roundtable.RoundResultJson;
 import java.util.Locale;
 
-/** A debate in which one agent needs to know something before the others may go on. */
+/** A debate in which one agent needs to know something before the next round. */
 record RoundtableScene(DemoStage stage) {
   static final String TOPIC = "Does the mailbox need a service of its own?";
 

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** The scenes of a squad whose lines are written down; the server that answers them is real. */
+/** Plays the scenes of the demo. The lines of the squad are scripted; the server is real. */
 final class Script implements AutoCloseable {
   static final String CODER = "coder-1";
   static final String TESTER = "tester-1";
@@ -33,7 +33,7 @@ final class Script implements AutoCloseable {
   private final DemoStage stage;
   private final NtfyReceiver phone;
 
-  /** Alone, it answers its own questions; else they are left to whoever looks on for a while. */
+  /** If {@code alone}, the demo answers its own questions; else the user has time for each. */
   Script(URI server, Path data, PrintWriter out, Duration beat, boolean alone, boolean json)
       throws InterruptedException {
     this.cast = Cast.at(server, data);
@@ -85,7 +85,7 @@ final class Script implements AutoCloseable {
                 String.join(
                     ", ", agents.stream().map(one -> one.id() + " " + one.presence()).toList())));
     stage.post(DemoStage.YOU, Map.of("url", phone.url(), "format", "ntfy"), "webhooks");
-    stage.tell(DemoStage.YOU, "want to be told of what waits on the phone, by a webhook");
+    stage.tell(DemoStage.YOU, "add a webhook, so that your phone tells you what waits for you");
   }
 
   private void register(String id, String kind, String role, boolean monitor)
@@ -144,14 +144,14 @@ final class Script implements AutoCloseable {
   }
 
   private void defaults() throws InterruptedException {
-    stage.scene("A question that holds nobody and answers itself in time");
+    stage.scene("A question that holds nobody and takes its default at the deadline");
     var asked =
         stage.ask(
             DemoStage.question("CLARIFYING", TESTER, "Tabs or spaces in the fixtures?")
                 .put("defaultAnswer", "spaces")
                 .put("timeout", stage.beat().multipliedBy(2).toString())
                 .set("options", DemoStage.options("tabs", "spaces")));
-    stage.tell(TESTER, "asks: %s (spaces, if nobody says)".formatted(asked.text()));
+    stage.tell(TESTER, "asks: %s (default: spaces)".formatted(asked.text()));
     tellAnswer(stage.settled(asked, Duration.ofSeconds(30)));
   }
 
@@ -164,11 +164,11 @@ final class Script implements AutoCloseable {
     stage.tell(MONITOR, "asks: " + asked.text());
     var waiting = stage.waiting(TESTER);
     tellAnswer(stage.answered(asked, "yes, they were stale"));
-    stage.tell(TESTER, "goes on, told: " + waiting.join().answers().getLast().answer());
+    stage.tell(TESTER, "goes on with the answer: " + waiting.join().answers().getLast().answer());
   }
 
   private void halt() throws InterruptedException {
-    stage.scene("A person halts everything, and lifts it again");
+    stage.scene("A person halts everything, and resumes it");
     stage.post(
         DemoStage.YOU,
         new HaltBody("system", null, "the staging database is on fire", DemoStage.YOU),
@@ -234,7 +234,7 @@ final class Script implements AutoCloseable {
   }
 
   private void end() throws InterruptedException {
-    stage.scene("The books");
+    stage.scene("The log");
     var stats = stage.get(Resource.at("questions", "stats")).as(StatsJson.class);
     stage.tell(
         "gate",

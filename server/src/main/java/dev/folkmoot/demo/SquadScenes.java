@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The scenes in the chat: a call by name, and prompts. */
 record SquadScenes(DemoStage stage) {
-  /** The one that is called reads what is new to it, and answers. */
+  /** The agent that is called reads its unread messages, and replies. */
   void call() throws InterruptedException {
     stage.scene("A message in the chat that calls an agent by its name");
     var words = "@%s the migration is in. Do all tests pass?".formatted(Script.TESTER);
@@ -53,7 +53,7 @@ record SquadScenes(DemoStage stage) {
             .formatted(settled.responseCount(), settled.requiredResponses(), settled.status()));
   }
 
-  /** One that is not settled before a person responds. */
+  /** A prompt that stays open until a person responds. */
   void openPrompt() throws InterruptedException {
     var id =
         ask(
@@ -81,7 +81,7 @@ record SquadScenes(DemoStage stage) {
                 "discussion")
             .as(OpenedPromptJson.class)
             .prompt();
-    stage.tell(Script.CODER, "puts to the squad: " + words.lines().findFirst().orElseThrow());
+    stage.tell(Script.CODER, "asks the squad: " + words.lines().findFirst().orElseThrow());
     return opened.id();
   }
 

@@ -24,7 +24,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Who takes part, who is there, and what each waits for. */
+/** The list of agents and people with what holds them, and the page of each. */
 final class AgentPages implements Section {
   private static final int ON_A_PAGE = 50;
   private static final int MOST_LETTERS = 30;
@@ -42,8 +42,9 @@ final class AgentPages implements Section {
   }
 
   /**
-   * Somebody, what holds them, and whether the reader may halt them.
+   * An agent or a person in the list, with the holds.
    *
+   * @param mayHalt whether the reader may halt it
    * @param state of the work on stories, if the agent has reported one
    * @param story the story that the agent has
    * @param alone whether the page is about this agent only
@@ -61,7 +62,7 @@ final class AgentPages implements Section {
       return check.heldBy().stream().limit(MOST).toList();
     }
 
-    /** Only a halt is resumed; a question waits for its answer. */
+    /** Offers to resume only a halt; any other question waits for its answer. */
     HaltControl stop() {
       boolean halted =
           check.heldBy().stream().anyMatch(hold -> hold.halt() && hold.scope() == Scope.AGENT);
@@ -72,7 +73,7 @@ final class AgentPages implements Section {
       return check.heldBy().size() > MOST;
     }
 
-    /** What the page knows it by. */
+    /** Its id in the HTML. */
     String key() {
       return "agent-" + Names.key(agent.id().value());
     }
@@ -117,11 +118,11 @@ final class AgentPages implements Section {
   @Override
   public List<Route> routes() {
     return List.of(
-        Route.get("/agents", "Who takes part", this::list)
+        Route.get("/agents", "Agents and people", this::list)
             .query("part", "only this part of the page")
-            .query("cursor", "of the page before")
+            .query("cursor", "the cursor that the previous page gave")
             .page(),
-        Route.get("/agents/{name}", "One of them, its work and its messages", this::get)
+        Route.get("/agents/{name}", "One agent, its work and its messages", this::get)
             .query("part", "only this part of the page")
             .query("before", "only messages before this one")
             .page());
@@ -146,7 +147,7 @@ final class AgentPages implements Section {
         new View(frame, cursor, lines, next));
   }
 
-  /** Of agents in the order of their names. */
+  /** The lines of agents, which must be sorted by name. */
   private List<Line> lines(List<Agent> found, Visitor visitor, boolean alone) {
     if (found.isEmpty()) {
       return List.of();
@@ -198,6 +199,6 @@ final class AgentPages implements Section {
   }
 
   private static Refusal unknown(String name) {
-    return Refusal.notFound("nobody called %s has come yet".formatted(Text.shorten(name)));
+    return Refusal.notFound("there is no agent or person called %s".formatted(Text.shorten(name)));
   }
 }

@@ -36,7 +36,7 @@ record AgentView(
     }
   }
 
-  /** A message of the mailbox in a line, and folded all that it says. */
+  /** A message of the mailbox: a line, and the whole text folded below it. */
   record Message(Letter letter) {
     String type() {
       return letter.type().name().toLowerCase(Locale.ROOT).replace('_', ' ');
@@ -59,7 +59,7 @@ record AgentView(
       };
     }
 
-    /** The first text of its data that says something. */
+    /** The first known text field of its data. */
     private Optional<String> text() {
       return WORDS.stream()
           .flatMap(name -> letter.data().optional(name).stream())
@@ -72,7 +72,7 @@ record AgentView(
       return text().map(text -> Names.gist(Text.excerpt(EXCERPT, text))).orElse("");
     }
 
-    /** All that it says, unless the gist is all: the text, or else its data as JSON. */
+    /** The whole text, or the data as JSON. Empty if the gist already has all of it. */
     Optional<String> whole() {
       boolean onlyText = letter.data().size() == 1 && text().isPresent();
       return Optional.of(onlyText ? text().get() : letter.data().toPrettyString())

@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What pages are made with. Its address changes with its content, so browsers may keep it. */
+/**
+ * The style sheet, the scripts and the icon of the pages. Their addresses change with their
+ * content, so browsers may cache them.
+ */
 final class Assets {
   private static final String CSS = "text/css; charset=utf-8";
   private static final String SCRIPTS = "text/javascript; charset=utf-8";
@@ -51,7 +54,7 @@ final class Assets {
     }
   }
 
-  /** All of them under one version, since scripts name each other; read when first used. */
+  /** All files, read at first use. They share a version, because scripts import each other. */
   private static final class Loaded {
     static final Map<File, byte[]> CONTENTS = contents();
     static final String VERSION = version();
@@ -83,7 +86,7 @@ final class Assets {
   }
 
   Route route() {
-    return Route.get("/assets/{version}/{file}", "What pages are made with", this::get)
+    return Route.get("/assets/{version}/{file}", "The style sheet, a script or the icon", this::get)
         .open()
         .page();
   }
@@ -96,8 +99,8 @@ final class Assets {
     return address(File.SCRIPT);
   }
 
-  /** The script of the page that one signs in on. */
-  String door() {
+  /** The script of the sign-in page. */
+  String signInScript() {
     return address(File.DOOR);
   }
 

@@ -27,9 +27,9 @@ record BoardView(
     boolean mayComplete) {
   static final int MOST_SPECS = 50;
 
-  /** Some stories of a lane, as many as fit. */
+  /** The first stories of a lane, as many as fit. */
   record Column(BoardColumn column, List<Rendered> cards) {
-    /** Of each column; all together stay under 100 KiB with the frame around them. */
+    /** The size limit of one column. It keeps the whole page under 100 KiB. */
     private static final PageBudget BUDGET = new PageBudget(14_000);
 
     static Column of(BoardColumn column) {
@@ -51,7 +51,7 @@ record BoardView(
           : (BoardColumn.MOST - 1) + "+";
     }
 
-    boolean isAll() {
+    boolean isComplete() {
       return cards.size() == column.count();
     }
 
@@ -62,7 +62,7 @@ record BoardView(
     }
   }
 
-  /** The columns of work that goes on, from left to right. */
+  /** All columns but the one of stories set aside, from left to right. */
   List<Column> main() {
     return columns.stream().filter(one -> one.lane() != Lane.APART).toList();
   }

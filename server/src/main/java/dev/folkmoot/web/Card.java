@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** A question as its reader sees it, with what the gate lets the reader do. */
+/** A question as the reader sees it, with the reader's rights. */
 record Card(QuestionWords words, Rights rights) {
   Question question() {
     return words.question();
@@ -26,19 +26,19 @@ record Card(QuestionWords words, Rights rights) {
     return words.description().headline();
   }
 
-  /** How much it presses. */
+  /** The CSS class, which shows how urgent the question is. */
   String tone() {
     return question().holds(Scope.SYSTEM)
         ? "emergency"
         : question().holdsSomebody() ? "holding" : "quiet";
   }
 
-  /** Its text with Markdown applied, if that makes a difference. */
+  /** The text with Markdown applied, if that changes it. */
   Optional<FormattedText> formatted() {
     return FormattedText.of(question().wording().text());
   }
 
-  /** A hold is read word by word first, and so is a text that its formatting hides in part. */
+  /** Whether the text as written is shown first: for a hold, and if formatting hides words. */
   boolean isWrittenFirst(FormattedText formatted) {
     return question().holdsSomebody() || formatted.hides();
   }
@@ -51,7 +51,7 @@ record Card(QuestionWords words, Rights rights) {
     return Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json);
   }
 
-  /** The page where it is dealt with. */
+  /** The page of the chat, conversation or session that the question belongs to. */
   record Address(String path, String label) {
     static Address of(Link link) {
       return switch (link) {
@@ -73,8 +73,8 @@ record Card(QuestionWords words, Rights rights) {
     return rights.to(Action.ANSWER, question()).isAllowed();
   }
 
-  /** The reason why the reader cannot answer it. */
-  Optional<String> remark() {
+  /** The reason why the reader cannot answer. */
+  Optional<String> refusal() {
     return rights.to(Action.ANSWER, question()) instanceof Permission.Refused(_, var remark)
         ? Optional.of(remark)
         : Optional.empty();
@@ -97,7 +97,7 @@ record Card(QuestionWords words, Rights rights) {
     return question().wording().freeText() || question().wording().options().isEmpty();
   }
 
-  /** Whether an option is chosen and words may be added to it. */
+  /** Whether the reader may add feedback to the chosen option. */
   boolean takesRemark() {
     return words.description().takesRemark();
   }

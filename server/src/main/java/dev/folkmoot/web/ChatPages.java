@@ -37,7 +37,7 @@ final class ChatPages implements Section {
   @Override
   public List<Route> routes() {
     return List.of(
-        Route.get("/chat", "What was said", this::read)
+        Route.get("/chat", "The messages", this::read)
             .query("part", "only this part of the page")
             .query("before", "only messages before this number")
             .page(),
@@ -46,7 +46,7 @@ final class ChatPages implements Section {
         Route.post("/chat/prompts/{id}", "Respond to a prompt", this::respond).page(),
         Route.post("/chat/prompts/{id}/resolve", "End a prompt with what it has", this::resolve)
             .page(),
-        Route.post("/chat/prompts/{id}/cancel", "Take a prompt back", this::cancel).page());
+        Route.post("/chat/prompts/{id}/cancel", "Cancel a prompt", this::cancel).page());
   }
 
   private Reply read(Exchange exchange) {
@@ -103,7 +103,7 @@ final class ChatPages implements Section {
     return done(exchange);
   }
 
-  /** The event of what was done shows it; without a script, the page does. */
+  /** With a script, the event of the change refreshes the page; without one, this reloads it. */
   private static Reply done(Exchange exchange) {
     return exchange.header("HX-Request").isPresent()
         ? Reply.empty(204)

@@ -12,8 +12,8 @@ import java.util.Optional;
 
 /** A page of the chat, the newest last. */
 record ChatView(Frame frame, Optional<Long> before, NewestMessages fitting, boolean more) {
-  /** A message, and the prompt that it is. */
-  record Entry(ChatMessage message, Optional<Asked> asked) {
+  /** A message, with its prompt if it is one. */
+  record Entry(ChatMessage message, Optional<PromptThread> asked) {
     boolean isSystem() {
       return message.type() == MessageType.SYSTEM;
     }
@@ -27,15 +27,15 @@ record ChatView(Frame frame, Optional<Long> before, NewestMessages fitting, bool
     }
   }
 
-  /** What somebody said to a prompt. */
+  /** A response to a prompt. */
   record Response(Prompt prompt, Answer answer) {
     String id() {
       return "to-%s-%s".formatted(prompt.id(), Names.key(answer.by().value()));
     }
   }
 
-  /** A prompt with what was said to it, as far as it fits. */
-  record Asked(Prompt prompt, Rights rights, List<Rendered> thread) {
+  /** A prompt with as many of its responses as fit. */
+  record PromptThread(Prompt prompt, Rights rights, List<Rendered> thread) {
     String status() {
       return prompt.status().word();
     }
@@ -57,7 +57,7 @@ record ChatView(Frame frame, Optional<Long> before, NewestMessages fitting, bool
       return prompt.status() == PromptStatus.COLLECTING;
     }
 
-    /** Whether whoever asked waits for it and does nothing else. */
+    /** Whether the prompt holds its requester. */
     boolean holdsRequester() {
       return isOpen() && prompt.question().holdsSomebody();
     }
@@ -88,7 +88,7 @@ record ChatView(Frame frame, Optional<Long> before, NewestMessages fitting, bool
   }
 
   Optional<String> earlier() {
-    return more || fitting.leavesSome()
+    return more || fitting.omitsSome()
         ? Optional.of(Names.address("/chat", "before", Long.toString(fitting.from())))
         : Optional.empty();
   }

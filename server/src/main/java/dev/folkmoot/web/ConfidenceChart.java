@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** How confident each agent was in each round: a line each, and the same as a table. */
+/** The confidence of each agent in each round: a line for each agent, and a table. */
 record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
   static final int WIDTH = 640;
   static final int HEIGHT = 220;
@@ -20,12 +20,12 @@ record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
   static final int TOP = 12;
   static final int BOTTOM = HEIGHT - 40;
 
-  private static final int WORDY = 6;
+  private static final int MAX_LONG_LABELS = 6;
 
-  /** Lines that run over each other are a little apart. */
+  /** How far lines are shifted, so that they do not cover each other. */
   private static final double APART = 2.5;
 
-  /** An agent's confidences, a value for each round; nothing where none was given. */
+  /** An agent's confidence in each round; empty if none was given. */
   record Line(int index, String name, List<Optional<Double>> values) {}
 
   record Point(String x, String y, String words) {}
@@ -49,13 +49,13 @@ record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
     return round.stream()
         .filter(one -> one.turn().place().turn() == seat.position())
         .map(TurnResponse::response)
-        .filter(ContributionView::tellsConfidence)
+        .filter(ContributionView::statesConfidence)
         .map(Response::confidence)
         .findFirst();
   }
 
-  /** Whether there is a course to see: two rounds at least, and somebody's confidence. */
-  boolean isTelling() {
+  /** Whether there is anything to compare: at least two rounds, and a confidence. */
+  boolean isUseful() {
     return rounds.size() > 1
         && lines.stream().anyMatch(line -> line.values().stream().anyMatch(Optional::isPresent));
   }
@@ -64,9 +64,9 @@ record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
     return LEFT + 12 + (RIGHT - LEFT - 24.0) * round / (rounds.size() - 1);
   }
 
-  /** As much of the word as fits under the chart. */
+  /** The label of a round, as long as fits under the chart. */
   String label(int round) {
-    return (rounds.size() > WORDY ? "" : "Round ") + rounds.get(round);
+    return (rounds.size() > MAX_LONG_LABELS ? "" : "Round ") + rounds.get(round);
   }
 
   static double y(double confidence) {
@@ -89,7 +89,7 @@ record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
             .formatted(line.name(), rounds.get(round), ContributionView.percent(value)));
   }
 
-  /** Of a line; a round without a confidence is passed over. */
+  /** The points of a line; a round without a confidence is skipped. */
   String path(Line line) {
     return points(line).stream()
         .map(point -> point.x() + "," + point.y())

@@ -33,11 +33,11 @@ final class ContextPages {
     return List.of(
         Route.get("/contexts", "The architect's conversations", this::list)
             .query("part", "only this part of the page")
-            .query("cursor", "of the page before")
+            .query("cursor", "the cursor that the previous page gave")
             .page(),
         Route.get("/contexts/{agent}", "The conversation with an agent", this::get)
             .query("part", "only this part of the page")
-            .query("epoch", "the number of an epoch; the one that goes on if left out")
+            .query("epoch", "the number of an epoch; default: the current one")
             .query("before", "only requests before this number")
             .page(),
         Route.get("/contexts/{agent}/requests/{no}", "One request in full", this::request).page(),

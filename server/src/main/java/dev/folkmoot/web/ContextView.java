@@ -10,7 +10,7 @@ import java.util.Optional;
  * An epoch of a conversation.
  *
  * @param chosen whether the reader named the epoch
- * @param exchanges as many of the latest as fit
+ * @param exchanges the latest ones, as many as fit
  */
 record ContextView(
     Frame frame,
@@ -59,7 +59,7 @@ record ContextView(
         : Optional.empty();
   }
 
-  /** Requests of earlier epochs that have no reply yet, on the page of the epoch that goes on. */
+  /** Requests of earlier epochs that have no reply yet; only shown with the current epoch. */
   List<RequestView> leftOver() {
     return isCurrent() ? dialogue.leftOver().stream().map(RequestView::of).toList() : List.of();
   }

@@ -28,7 +28,7 @@ record ContextsView(
     return "context-" + Names.key(one.context().agent().value());
   }
 
-  /** The number of requests without a reply; nothing if each has one. */
+  /** The number of requests without a reply; empty if each has one. */
   static String unanswered(ListedContext one) {
     return switch (one.unanswered()) {
       case 0 -> "";

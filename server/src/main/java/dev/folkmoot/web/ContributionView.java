@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
  * @param path of the roundtable
  * @param before the confidence in the round before, if one was given
  * @param requests the context that it asked for
- * @param whole whether all of it is shown, or its beginning
+ * @param whole whether the whole response is shown, and not only its beginning
  */
 record ContributionView(
     String path,
@@ -30,7 +30,7 @@ record ContributionView(
   private static final int EXCERPT = 280;
 
   /** The page of one response. */
-  record Alone(Frame frame, ContributionView view) {}
+  record ResponsePage(Frame frame, ContributionView view) {}
 
   static ContributionView of(String path, Roundtable roundtable, TurnResponse given) {
     var requests =
@@ -39,7 +39,7 @@ record ContributionView(
         roundtable.responses(given.round() - 1).stream()
             .filter(one -> one.turn().place().turn() == given.turn().place().turn())
             .map(TurnResponse::response)
-            .filter(ContributionView::tellsConfidence)
+            .filter(ContributionView::statesConfidence)
             .findFirst()
             .map(Response::confidence);
     return new ContributionView(path, given, before, requests, true);
@@ -61,22 +61,22 @@ record ContributionView(
     return "%s/responses/%d/%d".formatted(path, given.round(), given.turn().place().turn());
   }
 
-  /** Nothing where the role says no more than that somebody takes part. */
+  /** Empty for the role that every participant has. */
   Optional<String> role() {
     return Optional.of(given.turn().role()).filter(role -> !role.equals("participant"));
   }
 
-  /** The stance that the role has, where the response took another. */
+  /** The role's stance, if the response took another one. */
   Optional<String> wantedStance() {
     return given.turn().metadata().optional("wantedStance").map(JsonNode::asString);
   }
 
   boolean hasConfidence() {
-    return tellsConfidence(response());
+    return statesConfidence(response());
   }
 
-  /** Words without a structure tell none, whatever number stands for it. */
-  static boolean tellsConfidence(Response response) {
+  /** Plain text states no confidence; its number is only a placeholder. */
+  static boolean statesConfidence(Response response) {
     return response.form() != Response.Form.TEXT;
   }
 
@@ -88,7 +88,7 @@ record ContributionView(
     return Math.round(share * 100) + " %";
   }
 
-  /** In points of a hundred; nothing where it stayed the same. */
+  /** The change in percentage points; empty if there is none. */
   Optional<String> changed() {
     return before
         .filter(_ -> hasConfidence())
@@ -101,13 +101,13 @@ record ContributionView(
     return Text.excerpt(EXCERPT, response().position());
   }
 
-  /** A source with an address that a browser may follow, else without one. */
+  /** A source, with its address if a browser may open it. */
   record Source(Citation citation, Optional<String> address) {
     static Source of(Citation citation) {
       return new Source(citation, WebAddress.find(citation.url()).map(URI::toASCIIString));
     }
 
-    /** The host, which a title may not tell. */
+    /** The host, because the title may not name it. */
     Optional<String> host() {
       return address.map(URI::create).map(URI::getHost);
     }

@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Some rounds of a debate, the newest first: the latest, or those before another.
+ * A page of rounds of a debate, the newest first: the latest ones, or those before a round.
  *
  * @param roundtable with the turns of the rounds that the chart shows
  * @param first the first round that is shown
  * @param last the last round that is shown
- * @param entries the rounds as they are sent
+ * @param entries the rendered rounds
  */
 record DebateView(
     Roundtable roundtable,
@@ -33,13 +33,13 @@ record DebateView(
   private static final int ROUNDS = 3;
   private static final int ON_THE_CHART = 10;
 
-  /** As many as there can be agents. */
+  /** As many as a debate can have agents. */
   private static final int MOST_CLUSTERS = 10;
 
-  /** Of the position of a cluster; the responses below have the rest. */
+  /** The longest text of a cluster's position; the responses below have the rest. */
   private static final int LONGEST_POSITION = 200;
 
-  /** Of a debate; with the frame around it, its page stays under 100 KiB. */
+  /** The size limit of a debate. It keeps the whole page under 100 KiB. */
   private static final PageBudget BUDGET = new PageBudget(90_000);
 
   static DebateView of(
@@ -71,14 +71,14 @@ record DebateView(
         : Optional.empty();
   }
 
-  /** Whether this reader debates too. */
+  /** Whether the reader has a seat. */
   boolean isSeated() {
     return roundtable.agents().stream().anyMatch(seat -> seat.belongsTo(visitor.name()));
   }
 
   /**
-   * Whether the responses of a round are kept from this reader, who debates: until it is over,
-   * where nobody is to see the others' before.
+   * Whether the responses of a round are hidden from this reader. A participant does not see them
+   * while the round runs, if all seats speak together or the round is blind.
    */
   boolean isSecret(int round) {
     var session = roundtable.session();
@@ -94,13 +94,13 @@ record DebateView(
         roundtable, IntStream.rangeClosed(from, last).filter(round -> !isSecret(round)).toArray());
   }
 
-  /** The newest round that is shown and over. */
-  Optional<Concluded> concluded() {
+  /** The outcome of the newest finished round on this page. */
+  Optional<RoundOutcome> concluded() {
     return roundtable.rounds().reversed().stream()
         .filter(round -> round.number() <= last && round.number() >= first)
         .filter(round -> round.consensus().isPresent())
         .findFirst()
-        .map(round -> new Concluded(round, roundtable.report(round.number()), clusters(round)));
+        .map(round -> new RoundOutcome(round, roundtable.report(round.number()), clusters(round)));
   }
 
   /**
@@ -108,9 +108,9 @@ record DebateView(
    *
    * @param clusters the groups that hold the same position, by the names of their agents
    */
-  record Concluded(Round round, Report report, List<Cluster> clusters) {}
+  record RoundOutcome(Round round, Report report, List<Cluster> clusters) {}
 
-  /** One group of all says no more than the agreement does. */
+  /** The clusters. Empty if there is only one, which says no more than the agreement. */
   private List<Cluster> clusters(Round round) {
     var clusters = round.consensus().orElseThrow().clusters();
     return clusters.size() < 2
@@ -126,7 +126,7 @@ record DebateView(
             .toList();
   }
 
-  /** An analyst may name somebody who does not debate; that name stays as it is. */
+  /** The names of agents by their ids. An unknown id, which an analyst may invent, is kept. */
   private List<String> names(List<String> agents) {
     return agents.stream()
         .limit(MOST_CLUSTERS)
@@ -162,8 +162,8 @@ record DebateView(
   }
 
   /**
-   * With as many whole responses as fit on a page, those of the newest round first; of the others
-   * the beginning, and a link to the whole.
+   * This view with as many whole responses as fit on a page, those of the newest round first. Of
+   * the others it has the beginning and a link.
    */
   DebateView fitting(RoundtableView around) {
     var rounds =
@@ -194,7 +194,7 @@ record DebateView(
         roundtable, draft.round(), isSecret(number), Collections.unmodifiableList(draft.html()));
   }
 
-  /** What is left of the page. */
+  /** The bytes that are left on the page. */
   private static final class Room {
     private int bytes;
 
@@ -206,7 +206,7 @@ record DebateView(
       bytes -= part.bytes();
     }
 
-    boolean replaces(Rendered brief, Rendered whole) {
+    boolean tryReplace(Rendered brief, Rendered whole) {
       int more = whole.bytes() - brief.bytes();
       if (more > bytes) {
         return false;
@@ -216,7 +216,7 @@ record DebateView(
     }
   }
 
-  /** A round whose responses are made longer while there is room. */
+  /** A round whose responses are shown whole while there is room. */
   private record Draft(Round round, List<ContributionView> contributions, List<Rendered> html) {
     void begin(Room room) {
       for (var one : contributions) {
@@ -229,7 +229,7 @@ record DebateView(
     void unfold(Room room) {
       for (int i = 0; i < contributions.size(); i++) {
         var whole = Html.part("contribution", contributions.get(i));
-        if (room.replaces(html.get(i), whole)) {
+        if (room.tryReplace(html.get(i), whole)) {
           html.set(i, whole);
         }
       }

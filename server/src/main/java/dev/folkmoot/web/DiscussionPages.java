@@ -23,13 +23,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Discussions: followed turn by turn, spoken in, opened. */
+/** The pages of discussions: the list, each discussion, and the forms to open one and to speak. */
 final class DiscussionPages implements Section {
   private static final int ON_A_PAGE = 30;
   private static final int MOST_AGENTS = 60;
   private static final int MOST_TURNS = 50;
 
-  /** Of a discussion; with the frame around it, its page stays under 100 KiB. */
+  /** The size limit of a discussion. It keeps the whole page under 100 KiB. */
   private static final PageBudget BUDGET = new PageBudget(90_000);
 
   private final Discussions discussions;
@@ -59,16 +59,16 @@ final class DiscussionPages implements Section {
     return List.of(
         Route.get("/discussions", "All discussions", this::list)
             .query("part", "only this part of the page")
-            .query("cursor", "of the page before")
+            .query("cursor", "the cursor that the previous page gave")
             .page(),
-        Route.post("/discussions", "Open one", this::open).page(),
-        Route.get("/discussions/{id}", "One of them", this::get)
+        Route.post("/discussions", "Open a discussion", this::open).page(),
+        Route.get("/discussions/{id}", "One discussion", this::get)
             .query("part", "only this part of the page")
             .query("until", "only turns up to this number")
             .page(),
         Route.post("/discussions/{id}/say", "Take one's turn", this::say).page(),
         Route.post("/discussions/{id}/pause", "Pause it", this::pause).page(),
-        Route.post("/discussions/{id}/resume", "Go on with it", this::resume).page());
+        Route.post("/discussions/{id}/resume", "Resume it", this::resume).page());
   }
 
   private Reply list(Exchange exchange) {
@@ -96,12 +96,11 @@ final class DiscussionPages implements Section {
     var frame = frames.of(exchange, "Discussion", path());
     var until = exchange.query("until").map(DiscussionPages::until);
     return switch (exchange.query("part").orElse("")) {
-      case "turns" -> Html.ok("turns", whole(exchange, frame, until));
-      case "floor" ->
-          Html.ok("floor", bare(frame, discussions.findWithoutTurns(id(exchange)), until));
+      case "turns" -> Html.ok("turns", withTurns(exchange, frame, until));
+      case "floor" -> Html.ok("floor", withoutTurns(frame, discussions.findWithoutTurns(id(exchange)), until));
       case "rounds" ->
-          Html.ok("rounds", bare(frame, discussions.findWithoutTurns(id(exchange)), until));
-      default -> Html.ok("discussion", whole(exchange, frame, until));
+          Html.ok("rounds", withoutTurns(frame, discussions.findWithoutTurns(id(exchange)), until));
+      default -> Html.ok("discussion", withTurns(exchange, frame, until));
     };
   }
 
@@ -113,7 +112,7 @@ final class DiscussionPages implements Section {
     return Math.clamp(place, 1, Integer.MAX_VALUE);
   }
 
-  private DiscussionView whole(Exchange exchange, Frame frame, Optional<Integer> until) {
+  private DiscussionView withTurns(Exchange exchange, Frame frame, Optional<Integer> until) {
     var part =
         until
             .<TurnRange>map(
@@ -122,7 +121,7 @@ final class DiscussionPages implements Section {
                         Math.max(0, place - MOST_TURNS), Math.min(place, MOST_TURNS)))
             .orElse(new TurnRange.Latest(MOST_TURNS));
     var discussion = discussions.find(id(exchange), part);
-    var bare = bare(frame, discussion, until);
+    var bare = withoutTurns(frame, discussion, until);
     var budget =
         Stream.of("agenda", "rounds", "floor")
             .map(name -> Html.part(name, bare))
@@ -130,7 +129,7 @@ final class DiscussionPages implements Section {
     return bare.with(Turns.fitting(discussion, budget));
   }
 
-  private DiscussionView bare(Frame frame, Discussion discussion, Optional<Integer> until) {
+  private DiscussionView withoutTurns(Frame frame, Discussion discussion, Optional<Integer> until) {
     var cards = new Cards(gate.inbox(), frame.visitor());
     var asked = discussion.asked().map(gate::question).map(cards::of);
     var titled = frame.titled(Names.gist(discussion.session().topic()));
@@ -172,7 +171,7 @@ final class DiscussionPages implements Section {
         .distinct()
         .forEach(name -> seats.add(seatRequest(name, Role.SPECIALIST)));
     if (seats.size() < 2) {
-      throw Refusal.invalid("a discussion needs at least two; choose who takes part");
+      throw Refusal.invalid("a discussion needs at least two participants; choose more");
     }
     return seats;
   }

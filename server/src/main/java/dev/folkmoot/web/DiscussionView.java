@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The page of one discussion: its turns up to a place, and whose turn it is. */
+/** The page of one discussion: its turns up to a place, and the floor. */
 record DiscussionView(
     Frame frame,
     Discussion discussion,
@@ -42,13 +42,13 @@ record DiscussionView(
     return until.isEmpty();
   }
 
-  /** The places of a round, and what became of each. */
+  /** A round, with the state of each seat in it. */
   record Round(int number, List<Mark> marks) {}
 
-  /** One place: spoken in, failed, on the floor, or still to come. */
+  /** The state of a seat in a round: spoken, failed, current (it has the floor) or open. */
   record Mark(String state, String words) {}
 
-  /** All rounds at a glance, unless there are too many to take in. */
+  /** The rounds around the current one. */
   List<Round> rounds() {
     int last = discussion.agenda().maxRounds();
     int now = Math.min(discussion.session().place().round(), last);
@@ -94,10 +94,10 @@ record DiscussionView(
             hold ->
                 "%s asked “%s”, which must be answered first"
                     .formatted(hold.askedBy(), Text.excerpt(120, hold.text())))
-        .orElse("what holds the speaker is being settled");
+        .orElse("the hold on the speaker is just ending");
   }
 
-  /** Who has the floor, in a sentence. */
+  /** The holder of the floor, in a sentence. */
   String floor() {
     var seat = discussion.floor();
     if (seat.isEmpty()) {
@@ -105,7 +105,7 @@ record DiscussionView(
     }
     var name = seat.get().name();
     return switch (discussion.session().status()) {
-      case Status.Paused _ -> "The floor is %s’s; it is paused.".formatted(name);
+      case Status.Paused _ -> "The floor is %s’s; the discussion is paused.".formatted(name);
       case Status.Active _ when discussion.isHeld() ->
           "The floor is %s’s, who is held.".formatted(name);
       default ->
@@ -117,8 +117,8 @@ record DiscussionView(
     return discussion.session().status() instanceof Status.Active;
   }
 
-  /** People and who opened it pause it and go on with it. */
-  boolean isLed() {
+  /** Whether the reader may pause and resume it: a person, or the one who opened it. */
+  boolean mayControl() {
     return frame.visitor().isPerson() || frame.visitor().is(discussion.session().createdBy());
   }
 
@@ -126,14 +126,14 @@ record DiscussionView(
     return discussion.session().status() instanceof Status.Paused;
   }
 
-  /** Whether this reader is asked for the turn. */
+  /** Whether it is the reader's turn. */
   boolean isMyTurn() {
     return isActive()
         && asked.filter(Card::takesAnswer).filter(card -> card.options().isEmpty()).isPresent();
   }
 
-  /** A turn failed, and people are asked what becomes of it. */
-  boolean isToBeDecided() {
+  /** Whether a turn failed and people must decide how to continue. */
+  boolean needsDecision() {
     return asked.filter(card -> card.question().isOpen() && !card.options().isEmpty()).isPresent();
   }
 }

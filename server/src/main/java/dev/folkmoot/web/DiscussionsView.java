@@ -5,7 +5,7 @@ import dev.folkmoot.session.Session;
 import java.util.List;
 import java.util.Optional;
 
-/** The list of discussions, and who could take part in a new one. */
+/** The list of discussions, and the agents that can take part in a new one. */
 record DiscussionsView(
     Frame frame,
     String cursor,

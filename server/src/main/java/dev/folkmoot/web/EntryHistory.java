@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 final class EntryHistory {
   private static final int EXCERPT = 200;
 
-  /** The part of a text before a difference that is shown with it. */
+  /** How many characters before a difference are shown. */
   private static final int LEAD = 30;
 
   /** An attribute before and after a change; empty where there was none. */
@@ -59,7 +59,7 @@ final class EntryHistory {
         .toList();
   }
 
-  /** Of long texts the place where they begin to differ. */
+  /** The difference of two texts. Long texts are shown from where they begin to differ. */
   private static Difference difference(String name, String before, String after) {
     if (before.equals(after)) {
       return new Difference(name, "", "");

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The page of a node.
+ * The page of a knowledge entry.
  *
  * @param outgoing the edges that lead from it
  * @param incoming the edges that lead to it
@@ -27,9 +27,9 @@ record EntryView(
   private static final int SHORT = 2_000;
 
   /**
-   * An edge, as one of its ends sees it.
+   * An edge, seen from the entry of the page.
    *
-   * @param outgoing whether it leads from here
+   * @param outgoing whether it leads from this entry
    * @param node at the other end, if it is known
    */
   record Edge(KnowledgeEdge edge, boolean outgoing, Optional<KnowledgeNode> node) {
@@ -80,10 +80,10 @@ record EntryView(
   }
 
   String caption() {
-    return "The entry and %s next to it (dashed)%s".formatted(picture.near(), picture.rest());
+    return "The entry and %s (dashed)%s".formatted(picture.neighbours(), picture.captionEnd());
   }
 
-  /** A node without edges needs no picture. */
+  /** An entry without edges has no picture. */
   boolean hasPicture() {
     return !picture.lines().isEmpty();
   }

@@ -11,7 +11,7 @@ record ExchangeView(Frame frame, RequestView request) {
         Integer.toString(request.request().epoch()));
   }
 
-  /** All that the agent gave beside the content, as JSON for people. */
+  /** The context that the agent gave with the request, as formatted JSON. */
   String context() {
     return request.request().context().map(JsonNode::toPrettyString).orElse("");
   }

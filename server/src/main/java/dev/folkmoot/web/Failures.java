@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Failures as people read them: a page, or a line at the top of the page they are on. */
+/** Shows failures as a page, or as a toast on the page that the reader is on. */
 final class Failures implements ErrorPage {
   /** What the page shows. */
   record View(
@@ -27,10 +27,10 @@ final class Failures implements ErrorPage {
 
   @Override
   public Reply of(Problem problem, FailedRequest asked) {
-    boolean looks = asked.method().equals("GET") || asked.method().equals("HEAD");
+    boolean reads = asked.method().equals("GET") || asked.method().equals("HEAD");
     if (problem.status() == 401) {
       var signIn =
-          Names.address("/signin", "next", looks && !asked.byScript() ? asked.address() : "/");
+          Names.address("/signin", "next", reads && !asked.byScript() ? asked.address() : "/");
       return asked.byScript()
           ? new Reply.Now(401, "", ByteBuffer.allocate(0), Map.of("HX-Redirect", signIn))
           : Reply.seeOther(signIn);
@@ -45,7 +45,7 @@ final class Failures implements ErrorPage {
                   frames.assets(), frames.menu(), problem.status(), problem.title(), detail, next))
           .with(problem.headers());
     }
-    return looks
+    return reads
         ? new Reply.Now(problem.status(), "", ByteBuffer.allocate(0), Map.of("HX-Reswap", "none"))
         : Html.reply(problem.status(), "toast", Toast.refused(detail, next))
             .with(Map.of("HX-Retarget", "#toasts", "HX-Reswap", "afterbegin"));

@@ -4,16 +4,16 @@ import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import java.util.Map;
 
-/** Replies to forms that were taken. */
+/** Replies to accepted forms. */
 final class FormReply {
   private FormReply() {}
 
-  /** The event of the change shows it; without a script, the page at the address does. */
+  /** With a script, the event of the change refreshes the page; without one, this redirects. */
   static Reply done(Exchange exchange, String address) {
     return isByScript(exchange) ? Reply.empty(204) : Reply.seeOther(address);
   }
 
-  /** Leads to a page that the change has made. */
+  /** Redirects to the page that the change has made. */
   static Reply goTo(Exchange exchange, String address) {
     return isByScript(exchange)
         ? Reply.text(200, "", "").with(Map.of("HX-Redirect", address))

@@ -14,9 +14,9 @@ import org.commonmark.renderer.text.TextContentNodeRendererContext;
 import org.commonmark.renderer.text.TextContentRenderer;
 
 /**
- * The text of a question with its Markdown applied. Links tell where they lead.
+ * The text of a question with its Markdown applied. Links show their addresses.
  *
- * @param hides whether words of the text cannot be read in it, as in a definition of a link
+ * @param hides whether formatting hides words of the text, such as a link definition
  */
 record FormattedText(Rendered html, boolean hides) {
   private static final Set<Class<? extends Node>> PLAIN =
@@ -25,7 +25,7 @@ record FormattedText(Rendered html, boolean hides) {
   private static final TextContentRenderer WORDS =
       TextContentRenderer.builder().nodeRendererFactory(CodeWithLanguage::new).build();
 
-  /** Nothing if it looks the same as written. */
+  /** Empty if formatting changes nothing. */
   static Optional<FormattedText> of(String text) {
     return Markdown.parse(text)
         .filter(document -> !isPlain(document))
@@ -58,7 +58,7 @@ record FormattedText(Rendered html, boolean hides) {
     return text.codePoints().filter(Character::isLetterOrDigit).toArray();
   }
 
-  /** A fence may name a language, or say anything else. */
+  /** Also writes the words after a code fence: a language, or anything else. */
   private record CodeWithLanguage(TextContentNodeRendererContext context) implements NodeRenderer {
     @Override
     public Set<Class<? extends Node>> getNodeTypes() {

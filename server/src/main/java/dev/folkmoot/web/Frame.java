@@ -4,9 +4,11 @@ import dev.folkmoot.trust.Caller;
 import java.util.List;
 
 /**
- * What is around every page: the menu, who looks, how much waits for people, the newest event when
- * the page was made, from which it goes on looking, and the types of events, separated by spaces: a
- * stream must be asked for each by its name.
+ * The frame of a page: the menu, the reader and the number of open questions.
+ *
+ * @param seen the newest event when the page was made; the page follows the events after it
+ * @param events the types of all events, separated by spaces, because a script must subscribe to
+ *     each type by its name
  */
 record Frame(
     String title,
@@ -22,12 +24,12 @@ record Frame(
     return new Frame(words, path, visitor, seen, waiting, menu, assets, events);
   }
 
-  /** Whether names are believed here, of which every page warns. */
+  /** Whether the mode of trust is open; then every page shows a warning. */
   boolean open() {
     return visitor.caller() instanceof Caller.Open;
   }
 
-  /** How many questions are open; past a bound nobody counts. */
+  /** The number of open questions, counted up to a limit. */
   record Waiting(int count) {
     static final int MOST = 1_000;
 

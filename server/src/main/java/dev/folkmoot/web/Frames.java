@@ -5,7 +5,7 @@ import dev.folkmoot.gate.Inbox;
 import dev.folkmoot.http.Exchange;
 import java.util.List;
 
-/** Makes what is around every page. */
+/** Makes the frames of pages. */
 final class Frames {
   private final Inbox inbox;
   private final EventLog events;
@@ -38,13 +38,13 @@ final class Frames {
     return visitors.of(exchange);
   }
 
-  /** To be made before what it is around is read, so that no event is passed over in between. */
+  /** Make the frame before you read the page's data, so that no event in between is missed. */
   Frame of(Exchange exchange, String title, String path) {
     var visitor = visitor(exchange);
     return new Frame(title, path, visitor, newest(), waiting(), menu, assets, types);
   }
 
-  /** From where who begins now goes on looking. */
+  /** The newest event: a new reader follows the events after it. */
   long newest() {
     return events.newest();
   }

@@ -4,17 +4,17 @@ import dev.folkmoot.gate.Scope;
 import java.util.Locale;
 
 /**
- * Something that people stop and let go on.
+ * The button that halts or resumes an agent, a session or everything.
  *
- * @param halted whether somebody has stopped it
- * @param offered whether the gate lets the reader do it
+ * @param halted whether a halt is open
+ * @param offered whether the reader may halt and resume it
  */
 record HaltControl(Scope scope, String target, boolean halted, boolean offered) {
-  /** Who does it, for whom it is not offered. */
-  String instead() {
+  /** The sentence for readers who may not halt and resume it. */
+  String whoMay() {
     return scope == Scope.SYSTEM
-        ? "An operator halts everything and lets it go on."
-        : "People halt and resume %s.".formatted(what());
+        ? "Only an operator can halt and resume everything."
+        : "Only people can halt and resume %s.".formatted(what());
   }
 
   String id() {
@@ -33,19 +33,19 @@ record HaltControl(Scope scope, String target, boolean halted, boolean offered) 
     };
   }
 
-  /** At the beginning of a sentence. */
+  /** Its name at the beginning of a sentence. */
   String subject() {
     return scope == Scope.AGENT ? target : Names.capitalised(what());
   }
 
-  /** What follows when it is resumed. */
-  String goesOn() {
+  /** The effect of resuming it, in a sentence. */
+  String effect() {
     return scope == Scope.AGENT
-        ? "It goes on, unless an open question holds it."
-        : "Everybody goes on whom no open question holds.";
+        ? "It continues, unless an open question holds it."
+        : "Everybody continues who is not held by an open question.";
   }
 
-  /** Where it is shown. */
+  /** The page that shows it. */
   String address() {
     return Names.address("/", scope == Scope.SYSTEM ? "" : word(), target);
   }

@@ -9,7 +9,7 @@ import dev.folkmoot.wire.gate.HaltTarget;
 import java.util.List;
 import java.util.Optional;
 
-/** Stops an agent, a session or everything, and lets it go on. */
+/** The forms that halt and resume an agent, a session or everything. */
 final class HaltPages {
   private final Gate gate;
   private final Frames frames;
@@ -22,7 +22,7 @@ final class HaltPages {
   List<Route> routes() {
     return List.of(
         Route.post("/halts", "Halt something", this::halt).page(),
-        Route.post("/halts/resume", "Let it go on", this::resume).page());
+        Route.post("/halts/resume", "Resume it", this::resume).page());
   }
 
   private Reply halt(Exchange exchange) {
@@ -38,8 +38,8 @@ final class HaltPages {
             Toast.NEWS,
             "%s is halted.".formatted(stop.subject()),
             gate.noteOn(halt)
-                .map("Take care: %s."::formatted)
-                .orElse("Nothing of it goes on before somebody resumes it."),
+                .map("Note: %s."::formatted)
+                .orElse("It stays halted until somebody resumes it."),
             Optional.of(halt)));
   }
 
@@ -50,8 +50,8 @@ final class HaltPages {
     var resumed = gate.resume(stop.scope(), stop.target(), by, form.idempotencyKey());
     var words =
         resumed.isEmpty()
-            ? "Nobody had halted %s.".formatted(stop.what())
-            : "%s goes on, unless an open question holds it.".formatted(stop.subject());
+            ? "%s was not halted.".formatted(stop.subject())
+            : "%s continues, unless an open question holds it.".formatted(stop.subject());
     return toast(exchange, stop, new Toast(Toast.GOOD, words, "", Optional.empty()));
   }
 

@@ -8,15 +8,13 @@ import gg.jte.output.Utf8ByteOutput;
 import java.nio.ByteBuffer;
 import java.util.Map;
 
-/**
- * Templates, filled in. They were compiled with everything else, and are loaded when first used.
- */
+/** Renders the templates, which are compiled at build time and loaded at first use. */
 final class Html {
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
           + " form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-  /** Whatever an agent writes, a page runs nothing but our own script and calls nobody else. */
+  /** Whatever an agent writes, a page runs only our scripts and calls only this server. */
   private static final Map<String, String> HEADERS =
       Map.of(
           "Content-Security-Policy",
@@ -36,7 +34,7 @@ final class Html {
 
   private Html() {}
 
-  /** A template with the one thing it shows. */
+  /** Renders a template as a reply. */
   static Reply.Now reply(int status, String template, Object view) {
     var output = new Utf8ByteOutput();
     Engine.ENGINE.render(template + ".jte", view, new VisibleOutput(output));
@@ -44,7 +42,7 @@ final class Html {
         status, "text/html; charset=utf-8", ByteBuffer.wrap(output.toByteArray()), HEADERS);
   }
 
-  /** A template for a place on a page. */
+  /** Renders a template as a part of a page. */
   static Rendered part(String template, Object view) {
     var output = new StringOutput();
     Engine.ENGINE.render(template + ".jte", view, new VisibleOutput(output));

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Everything that waits for a person: holds first, then the most urgent, then the oldest. */
+/** The inbox: all open questions, holds first, then the most urgent, then the oldest. */
 final class InboxPages implements Section {
   static final int MOST_HELD = 30;
   private static final int ON_A_PAGE = 25;
@@ -51,16 +51,17 @@ final class InboxPages implements Section {
   @Override
   public List<Route> routes() {
     return List.of(
-        Route.get("/", "What waits for people", this::inbox)
+        Route.get("/", "The open questions", this::inbox)
             .query("part", "only this part of the page")
-            .query("agent", "whom they are about")
+            .query("agent", "the agent they are about")
             .query("session", "the session they were asked in")
             .query("type", "one of the types")
-            .query("to", "whom they are meant for")
+            .query("to", "a name or role they are meant for")
             .query("text", "words in their text")
-            .query("cursor", "of the page before")
+            .query("cursor", "the cursor that the previous page gave")
             .page(),
-        Route.get("/waiting", "How much waits, and how far the log goes", this::waiting).page(),
+        Route.get("/waiting", "The number of open questions, and the newest event", this::waiting)
+            .page(),
         Route.get("/questions/{id}", "One question", this::question)
             .query("part", "only this part of the page")
             .page(),
@@ -77,13 +78,13 @@ final class InboxPages implements Section {
     var cards = new Cards(inbox, frame.visitor(), rights);
     return switch (exchange.query("part").orElse("")) {
       case "list" -> Html.ok("cards", view(frame, chosen, shown(chosen, cards), rights));
-      case "held" -> Html.ok("held", view(frame, chosen, Shown.NOTHING, rights));
-      case "halt" -> Html.ok("halt", view(frame, chosen, Shown.NOTHING, rights));
+      case "held" -> Html.ok("held", view(frame, chosen, PageCards.NOTHING, rights));
+      case "halt" -> Html.ok("halt", view(frame, chosen, PageCards.NOTHING, rights));
       default -> Html.ok("inbox", view(frame, chosen, shown(chosen, cards), rights));
     };
   }
 
-  private InboxView view(Frame frame, InboxView.Chosen chosen, Shown shown, Rights rights) {
+  private InboxView view(Frame frame, InboxView.Selection chosen, PageCards shown, Rights rights) {
     return new InboxView(
         frame,
         chosen,
@@ -93,24 +94,24 @@ final class InboxPages implements Section {
         stop(chosen.filter(), rights));
   }
 
-  /** The questions of a page, and where the next begins. */
-  private record Shown(List<Rendered> cards, Optional<String> cursor) {
-    static final Shown NOTHING = new Shown(List.of(), Optional.empty());
+  /** The questions of a page, and the cursor of the next. */
+  private record PageCards(List<Rendered> cards, Optional<String> cursor) {
+    static final PageCards NOTHING = new PageCards(List.of(), Optional.empty());
   }
 
-  private Shown shown(InboxView.Chosen chosen, Cards cards) {
+  private PageCards shown(InboxView.Selection chosen, Cards cards) {
     var cursor = Optional.of(chosen.cursor()).filter(place -> !place.isEmpty());
     var page = inbox.list(chosen.filter(), ON_A_PAGE, cursor);
     var all = cards.rendered(page.questions());
     int fitting = BUDGET.fill(all.stream(), Function.identity()).size();
     if (fitting == all.size()) {
-      return new Shown(all, page.cursor());
+      return new PageCards(all, page.cursor());
     }
     var shorter = inbox.list(chosen.filter(), fitting, cursor);
-    return new Shown(cards.rendered(shorter.questions()), shorter.cursor());
+    return new PageCards(cards.rendered(shorter.questions()), shorter.cursor());
   }
 
-  /** What is looked at can be stopped: a session, an agent, or everything. */
+  /** The halt button for what the filter names: a session, an agent, or else everything. */
   private HaltControl stop(QuestionFilter filter, Rights rights) {
     return filter
         .session()
@@ -124,7 +125,7 @@ final class InboxPages implements Section {
     return new HaltControl(scope, target, halted, rights.toHalt(scope).isAllowed());
   }
 
-  private static InboxView.Chosen chosen(Exchange exchange) {
+  private static InboxView.Selection chosen(Exchange exchange) {
     var filter =
         new QuestionFilter(
             Optional.of("open"),
@@ -133,7 +134,7 @@ final class InboxPages implements Section {
             exchange.query("type").map(word -> EnumWords.constant("type", Type.class, word)),
             exchange.query("to"),
             exchange.query("text"));
-    return new InboxView.Chosen(filter, exchange.query("cursor").orElse(""));
+    return new InboxView.Selection(filter, exchange.query("cursor").orElse(""));
   }
 
   private Reply waiting(Exchange exchange) {
@@ -163,7 +164,7 @@ final class InboxPages implements Section {
     return toast(exchange, Toast.answered(outcome, answer, words(outcome.question(), visitor)));
   }
 
-  /** An option, with the words that were added to it; or words of the reader's own. */
+  /** An option with the feedback that was added, or the reader's own words. */
   private static String answer(Form form) {
     var option = form.text("answer");
     var remark = form.text("remark").map(words -> ": " + words).orElse("");
@@ -187,7 +188,7 @@ final class InboxPages implements Section {
     return new QuestionWords(question, inbox.describe(question), visitor);
   }
 
-  /** A script shows what became of it where it is; without one, the question's page tells. */
+  /** With a script, a toast shows the outcome; without one, this redirects to the question. */
   private static Reply toast(Exchange exchange, Toast toast) {
     return exchange.header("HX-Request").isPresent()
         ? Html.ok("toast", toast)

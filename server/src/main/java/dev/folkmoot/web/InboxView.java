@@ -8,14 +8,14 @@ import java.util.Optional;
 /** A page of the inbox. */
 record InboxView(
     Frame frame,
-    Chosen chosen,
+    Selection chosen,
     List<Rendered> cards,
     Optional<String> next,
     HoldSummary held,
     HaltControl stop) {
 
-  /** Which questions are looked at, as the address says it. */
-  record Chosen(QuestionFilter filter, String cursor) {
+  /** The filter and the cursor in the page's address. */
+  record Selection(QuestionFilter filter, String cursor) {
     String address(String part) {
       return Names.address(
           "/",
@@ -35,8 +35,8 @@ record InboxView(
           cursor);
     }
 
-    Chosen after(String place) {
-      return new Chosen(filter, place);
+    Selection after(String place) {
+      return new Selection(filter, place);
     }
 
     boolean isAll() {
@@ -47,7 +47,7 @@ record InboxView(
       return cursor.isEmpty();
     }
 
-    /** In words, for who has chosen some only. */
+    /** The filter in words. */
     String words() {
       var words = new StringBuilder();
       filter.agent().ifPresent(agent -> words.append(" about ").append(agent));
@@ -67,7 +67,7 @@ record InboxView(
     return isEverythingHeld() || !held.sessions().isEmpty() || !held.agents().isEmpty();
   }
 
-  /** The first of those held, and how many there are beyond. */
+  /** The first of those held, as many as the page shows. */
   static <T> List<T> shown(List<T> all) {
     return all.size() > InboxPages.MOST_HELD ? all.subList(0, InboxPages.MOST_HELD) : all;
   }

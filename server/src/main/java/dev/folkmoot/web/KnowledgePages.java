@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** The graph of what the team has learned, and each node of it. */
+/** The page of the knowledge graph, and the page of each entry. */
 final class KnowledgePages implements Section {
   private static final int ON_A_PAGE = 40;
   private static final PageBudget ROWS = new PageBudget(32_000);
@@ -45,7 +45,7 @@ final class KnowledgePages implements Section {
             .query("type", "only entries of this type, such as rule")
             .query("level", "architecture or implementation")
             .query("status", "current, deprecated, future or legacy")
-            .query("cursor", "of the page before")
+            .query("cursor", "the cursor that the previous page gave")
             .page(),
         Route.get("/knowledge/{id}", "One entry", this::entry)
             .query("part", "only this part of the page")
@@ -59,7 +59,7 @@ final class KnowledgePages implements Section {
     return Html.ok(exchange.query("part").isPresent() ? "graph" : "knowledge", view);
   }
 
-  /** As many entries as fit; the next page begins behind them. */
+  /** As many entries as fit; the next page begins after them. */
   private KnowledgeView view(Frame frame, KnowledgeSearch search, int limit) {
     var page = knowledge.browse(search.query(), search.filter(), search.cursor(), limit);
     var rows =

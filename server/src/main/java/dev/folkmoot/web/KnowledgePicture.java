@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  *
  * @param entries how many nodes were asked for
  * @param added how many neighbours are shown with them
- * @param left how many neighbours there was no room for
+ * @param left how many neighbours are left out for lack of room
  * @param whole whether all lines between the boxes are drawn
  */
 record KnowledgePicture(
@@ -61,7 +61,7 @@ record KnowledgePicture(
 
   /** The edges from one node to another. */
   record Line(List<KnowledgeEdge> edges, String path, String head) {
-    /** The relation decides the colour, the sternest one of several. */
+    /** A CSS class: an edge that forbids a use has a colour of its own. */
     String css() {
       return edges.stream().anyMatch(edge -> edge.relation() == Relation.MUST_NOT_USE)
           ? "against"
@@ -90,7 +90,7 @@ record KnowledgePicture(
                     .thenComparing(KnowledgeNode::id))
             .toList();
     var links = links(shown, edges);
-    var painter = new PicturePainter(shown.size(), first(links));
+    var painter = new PicturePainter(shown.size(), limited(links));
     var lines =
         LINES.fillWhatFits(
             painter.lines().stream().map(line -> Html.part("pictureline", line)),
@@ -106,7 +106,7 @@ record KnowledgePicture(
         lines.size() == links.size());
   }
 
-  private static Map<Link, List<KnowledgeEdge>> first(Map<Link, List<KnowledgeEdge>> links) {
+  private static Map<Link, List<KnowledgeEdge>> limited(Map<Link, List<KnowledgeEdge>> links) {
     var some = new LinkedHashMap<Link, List<KnowledgeEdge>>();
     links.entrySet().stream()
         .limit(MOST_LINES)
@@ -114,14 +114,17 @@ record KnowledgePicture(
     return some;
   }
 
-  /** The end of its caption. */
-  String rest() {
+  /** The end of the caption. */
+  String captionEnd() {
     return whole ? "." : "; only a part of the edges is drawn.";
   }
 
-  /** How many neighbours are shown, and of how many. */
-  String near() {
-    return left == 0 ? Integer.toString(added) : "%d of the %d".formatted(added, added + left);
+  /** The number of neighbours that are shown, and of all if some are left out. */
+  String neighbours() {
+    if (left > 0) {
+      return "%d of the %d neighbours".formatted(added, added + left);
+    }
+    return added == 1 ? "1 neighbour" : added + " neighbours";
   }
 
   /** The neighbours with most edges. */
@@ -139,7 +142,7 @@ record KnowledgePicture(
         .toList();
   }
 
-  /** The edges between nodes that are shown, by the places of their ends. */
+  /** The edges between the nodes that are shown, by the numbers of their ends. */
   private static Map<Link, List<KnowledgeEdge>> links(
       List<KnowledgeNode> shown, List<KnowledgeEdge> edges) {
     var places =

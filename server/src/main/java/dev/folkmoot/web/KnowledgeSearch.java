@@ -9,7 +9,7 @@ import dev.folkmoot.knowledge.NodeType;
 import dev.folkmoot.wire.EnumWords;
 import java.util.Optional;
 
-/** The words and filters of the page, and the place that it begins after. */
+/** The search of the page: its words, its filters and the cursor. */
 record KnowledgeSearch(Optional<String> query, KnowledgeFilter filter, Optional<String> cursor) {
   static KnowledgeSearch of(Exchange exchange) {
     return new KnowledgeSearch(

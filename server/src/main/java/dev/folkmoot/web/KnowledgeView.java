@@ -28,13 +28,12 @@ record KnowledgeView(
   /** The part of the graph that the picture shows, in a sentence. */
   String caption() {
     int shown = picture.entries();
-    return "%s%s%s%s%s"
+    return "%s%s%s%s"
         .formatted(
             isPart() ? "A part of the graph: " : "",
             shown == 1 ? "1 entry" : shown + " entries",
-            picture.added() == 0 ? "" : " and %s next to ".formatted(picture.near()),
-            picture.added() == 0 ? "" : shown == 1 ? "it (dashed)" : "them (dashed)",
-            picture.rest());
+            picture.added() == 0 ? "" : " and %s (dashed)".formatted(picture.neighbours()),
+            picture.captionEnd());
   }
 
   static String key(KnowledgeNode node) {

@@ -12,8 +12,8 @@ final class KnowledgeWords {
   private KnowledgeWords() {}
 
   /**
-   * The page of a node. Browsers resolve a path of dots, so those have a space before them, which
-   * no id has.
+   * The page of an entry. Browsers resolve "." and ".." in a path, so these ids get a space in
+   * front, which no id has.
    */
   static String address(String id) {
     boolean dots = id.equals(".") || id.equals("..");
@@ -38,7 +38,7 @@ final class KnowledgeWords {
     };
   }
 
-  /** A class of the style sheet. */
+  /** The CSS class. */
   static String tone(NodeStatus status) {
     return switch (status) {
       case CURRENT -> "active";
@@ -65,8 +65,8 @@ final class KnowledgeWords {
   static String of(UpdateStatus status) {
     return switch (status) {
       case QUEUED -> "queued";
-      case RUNNING -> "on its way";
-      case OFFERED -> "with the coders";
+      case RUNNING -> "being pushed";
+      case OFFERED -> "offered to coders";
       case WAITING -> "waits for people";
       case PUSHED -> "pushed";
       case DONE -> "merged";

@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * The stories of one column, the newest first.
  *
- * @param next the place that the next page begins before
+ * @param next the place before which the next page begins
  */
 record LaneView(
     Frame frame,

@@ -4,7 +4,7 @@ import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.SessionId;
 import java.util.Optional;
 
-/** Next steps as links on a page, or in words where no page takes them. */
+/** Words a next step as a link to a page, or as a sentence if no page does it. */
 final class LinkAdvice {
   /** The words, and the page that they lead to. */
   record Link(String words, Optional<String> address) {
@@ -26,32 +26,32 @@ final class LinkAdvice {
           Link.to("Answer " + answer.choice(), "/questions/" + answer.question());
       case Advice.WaitForClearance _ -> Link.to("See who is held, and by what", "/agents");
       case Advice.OpenSession(var kind) -> Link.to("Open another one", "/%ss".formatted(kind));
-      case Advice.ReadSession(var kind, var id) -> Link.to("See how it stands", page(kind, id));
+      case Advice.ReadSession(var kind, var id) -> Link.to("See its page", page(kind, id));
       case Advice.ContinueSession(var kind, var id) ->
           Link.to("Begin the next round first", page(kind, id));
       case Advice.ResumeSession(var kind, var id) -> Link.to("Resume it first", page(kind, id));
       case Advice.WaitForTurn(var kind, var id) -> Link.to("See who has the floor", page(kind, id));
       case Advice.ReadChat() -> Link.to("See the chat", "/chat");
       case Advice.ListPrompts() -> Link.to("See the prompts in the chat", "/chat");
-      case Advice.ReadPrompt _ -> Link.to("See in the chat what was collected", "/chat");
+      case Advice.ReadPrompt _ -> Link.to("See the responses in the chat", "/chat");
       case Advice.RegisterAgent _ -> Link.to("See who takes part", "/agents");
       case Advice.SpeakAsAgent() -> Link.to("Sign in with a name of your own", "/signin");
-      case Advice.ListWebhooks() -> Link.nowhere("Ask an operator which there are");
+      case Advice.ListWebhooks() -> Link.nowhere("Ask an operator for the list of webhooks");
       case Advice.ListSpecs() -> Link.to("See the specs", "/stories");
       case Advice.PushKnowledge() -> Link.to("See the updates", "/updates");
       case Advice.ListStories() -> Link.to("See the stories", "/stories");
       case Advice.RegisterRole _ -> Link.to("See who takes part", "/agents");
       case Advice.CompleteStory(var story) -> Link.to("Finish the story first", story(story));
-      case Advice.NextMessage() -> Link.nowhere("Its addressee takes it from the mailbox");
+      case Advice.NextMessage() -> Link.nowhere("Its receiver takes it from the mailbox");
       case Advice.ShowToken() -> Link.to("Sign in", "/signin");
       case Advice.ShowPersonToken() -> Link.to("Sign in with a person's token", "/signin");
       case Advice.ShowOperatorToken() -> Link.to("Sign in with an operator's token", "/signin");
-      case Advice.UseTokens() -> Link.nowhere("Ask an operator for the setting trust: tokens");
+      case Advice.UseTokens() -> Link.nowhere("Ask an operator to set trust: tokens");
       case Advice.AllowHost() ->
           Link.nowhere("Or ask an operator to add the name to the setting allowedHosts");
       case Advice.AllowPrivateWebhooks() ->
-          Link.nowhere("Ask an operator for the setting allowPrivateWebhooks: true");
-      case Advice.ListAddresses() -> Link.to("To the inbox", "/");
+          Link.nowhere("Ask an operator to set allowPrivateWebhooks: true");
+      case Advice.ListAddresses() -> Link.to("Go to the inbox", "/");
     };
   }
 

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The types of events that parts of a page are asked for anew after, as the features declare them:
- * separated by spaces, as the page reads them.
+ * The types of events after which a part of a page is refreshed, separated by spaces as the script
+ * reads them.
  */
 final class Live {
   static final String QUESTIONS = names(GateEvents.OF_QUESTIONS);
@@ -31,7 +31,7 @@ final class Live {
 
   static final String STORIES = names(StoryEvents.OF_STORIES);
 
-  /** A story with the requests about it, of which questions to people are a part. */
+  /** For a story with the requests about it and their questions to people. */
   static final String STORY = names(StoryEvents.OF_STORIES, ArchitectEvents.ALL);
 
   static final String CONTEXTS = names(ArchitectEvents.ALL, List.of(StoryEvents.STATE));
@@ -41,11 +41,11 @@ final class Live {
   static final String KNOWLEDGE = names(KnowledgeEvents.ALL);
   static final String UPDATES = names(UpdateEvents.ALL);
 
-  /** After these nobody can answer, unless the event says that it has not settled the question. */
+  /** These end a question, unless the event says that the question is not settled yet. */
   static final String SETTLING =
       names(List.of(GateEvents.ANSWERED, GateEvents.CANCELLED, GateEvents.EXPIRED));
 
-  /** An entry with the questions whether it is replaced. */
+  /** For an entry with the questions whether to replace it. */
   static final String ENTRY = KNOWLEDGE + " " + SETTLING;
 
   /** These ask for a person's attention. */

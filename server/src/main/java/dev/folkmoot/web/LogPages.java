@@ -15,11 +15,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** What happened, the newest first. */
+/** The log: the events, the newest first. */
 final class LogPages implements Section {
   private static final int ON_A_PAGE = 60;
 
-  /** How far back a page looks for events that a filter takes. */
+  /** How many events a page searches for those that match its filter. */
   private static final int SCAN = 2_000;
 
   /** What the page shows. */
@@ -38,7 +38,7 @@ final class LogPages implements Section {
     }
   }
 
-  /** An event, and its gist. */
+  /** An event and its gist. */
   record Line(Event event) {
     String gist() {
       var data = Json.tree(event.data());
@@ -81,7 +81,7 @@ final class LogPages implements Section {
   @Override
   public List<Route> routes() {
     return List.of(
-        Route.get("/log", "What happened", this::list)
+        Route.get("/log", "The events", this::list)
             .query("part", "only this part of the page")
             .query("agent", "only events about this agent")
             .query("session", "only events of this session")
@@ -111,7 +111,7 @@ final class LogPages implements Section {
             .orElse(frame.seen() + 1);
     long begin = Math.max(0, Math.min(end, frame.seen() + 1) - 1 - SCAN);
     boolean all = filter.equals(EventFilter.ALL);
-    var shown = all ? events.before(end, ON_A_PAGE) : taken(filter, begin, end);
+    var shown = all ? events.before(end, ON_A_PAGE) : matching(filter, begin, end);
     long rest = shown.size() == ON_A_PAGE ? shown.getLast().seq() : all ? 1 : begin + 1;
     var view =
         new View(
@@ -138,7 +138,7 @@ final class LogPages implements Section {
     return Html.ok(exchange.query("part").isPresent() ? "loglist" : "log", view);
   }
 
-  private List<Event> taken(EventFilter filter, long begin, long end) {
+  private List<Event> matching(EventFilter filter, long begin, long end) {
     var found =
         events.after(begin, filter, SCAN).events().stream()
             .filter(event -> event.seq() < end)

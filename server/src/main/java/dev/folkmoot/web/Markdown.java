@@ -20,18 +20,18 @@ import org.commonmark.renderer.html.HtmlNodeRendererFactory;
 import org.commonmark.renderer.html.HtmlRenderer;
 
 /**
- * Markdown as others write it. Their HTML is shown as text, their links lead to the web or nowhere,
- * their pictures are not fetched, and their headings are no headings of ours.
+ * Renders the Markdown of agents and people. HTML is shown as text, links work only to web and mail
+ * addresses, pictures are shown as their addresses, and headings are bold lines.
  */
 final class Markdown {
   private static final int DEEPEST = 50;
 
-  /** Of a text of 10,000 characters, as long as it is at most when it is shown as it is. */
+  /** The longest HTML: that of a text of 10,000 characters if each of them is escaped. */
   private static final int LONGEST = 60_000;
 
   private static final Parser PARSER = Parser.builder().build();
-  private static final HtmlRenderer RENDERER = renderer(Quiet::new);
-  private static final HtmlRenderer REVEALING = renderer(Revealing::new);
+  private static final HtmlRenderer RENDERER = renderer(SafeRenderer::new);
+  private static final HtmlRenderer REVEALING = renderer(RevealingRenderer::new);
 
   private Markdown() {}
 
@@ -47,8 +47,8 @@ final class Markdown {
   }
 
   /**
-   * What is nested deeper or would become longer than anything people write is shown as it is; it
-   * would break the page.
+   * Renders a text. A text whose nesting is too deep or whose HTML is too long would break the
+   * page, so it is shown as written.
    */
   static Rendered html(String text) {
     return parse(text)
@@ -57,12 +57,12 @@ final class Markdown {
         .orElseGet(() -> asWritten(text));
   }
 
-  /** With the address of every link and the language of code, as words. */
+  /** Renders a text with the address of each link and the language of code as words. */
   static Rendered revealing(Node document) {
     return rendered(REVEALING, document);
   }
 
-  /** Nothing if it is nested too deep. */
+  /** Empty if the text is nested too deep. */
   static Optional<Node> parse(String text) {
     try {
       return Optional.of(PARSER.parse(text)).filter(document -> depth(document) <= DEEPEST);
@@ -79,7 +79,7 @@ final class Markdown {
     return rendered(RENDERER, document);
   }
 
-  /** A character that was written as an HTML entity is one only now, so it is shown now. */
+  /** Makes invisible characters visible. HTML entities have become characters only here. */
   private static Rendered rendered(HtmlRenderer renderer, Node document) {
     return new Rendered(VisibleText.of(renderer.render(document)));
   }
@@ -112,10 +112,11 @@ final class Markdown {
     }
   }
 
-  /** Links and code with everything that is said in them. */
-  private record Revealing(HtmlNodeRendererContext context, Quiet quiet) implements NodeRenderer {
-    Revealing(HtmlNodeRendererContext context) {
-      this(context, new Quiet(context));
+  /** Links with their address and title, and code with its language. */
+  private record RevealingRenderer(HtmlNodeRendererContext context, SafeRenderer safe)
+      implements NodeRenderer {
+    RevealingRenderer(HtmlNodeRendererContext context) {
+      this(context, new SafeRenderer(context));
     }
 
     @Override
@@ -127,7 +128,7 @@ final class Markdown {
     public void render(Node node) {
       switch (node) {
         case Link link -> {
-          quiet.children(link);
+          safe.children(link);
           context.getWriter().text(" (%s%s)".formatted(link.getDestination(), title(link)));
         }
         case FencedCodeBlock code -> {
@@ -139,7 +140,7 @@ final class Markdown {
           context.getWriter().tag("/pre");
           context.getWriter().line();
         }
-        default -> quiet.render(node);
+        default -> safe.render(node);
       }
     }
 
@@ -149,7 +150,7 @@ final class Markdown {
   }
 
   /** Pictures as links, headings as bold lines. */
-  private record Quiet(HtmlNodeRendererContext context) implements NodeRenderer {
+  private record SafeRenderer(HtmlNodeRendererContext context) implements NodeRenderer {
     @Override
     public Set<Class<? extends Node>> getNodeTypes() {
       return Set.of(Image.class, Heading.class);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
 
-/** How things are written on a page. */
+/** Formats names, ids, times and addresses for a page. */
 final class Names {
   private static final int GIST = 140;
   private static final DateTimeFormatter TIME =
@@ -31,17 +31,17 @@ final class Names {
         : sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
   }
 
-  /** As a part of an address. */
+  /** Encodes a part of an address. */
   static String encode(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
-  /** A name that anybody may have chosen, as an id on a page. */
+  /** An id in the HTML for a name, which may contain any characters. */
   static String key(String name) {
     return Digest.of(name).substring(0, 16);
   }
 
-  /** One of few colours, always the same for a name. */
+  /** The colour of a name: one of a few, always the same. */
   static String hue(String name) {
     return "hue-" + Character.digit(Digest.of(name).charAt(0), 16) % 5;
   }
@@ -50,7 +50,7 @@ final class Names {
     return name.substring(0, name.offsetByCodePoints(0, 1)).toUpperCase(Locale.ROOT);
   }
 
-  /** Of an id that a machine made, as much as people compare. */
+  /** The beginning of a UUID, or the gist of another id. */
   static String brief(String id) {
     return Ids.isUuid(id) ? id.substring(0, 8) + "…" : gist(id);
   }
@@ -74,7 +74,7 @@ final class Names {
         : String.join(", ", names.subList(0, names.size() - 1)) + " and " + names.getLast();
   }
 
-  /** The names in a list as people write it. */
+  /** The names in a list that a person typed. */
   static List<String> split(String names) {
     return Arrays.stream(names.split("[,\n]"))
         .map(String::strip)
@@ -83,7 +83,7 @@ final class Names {
         .toList();
   }
 
-  /** An address with the parameters that say something. */
+  /** An address with those parameters that are not empty. */
   static String address(String path, String... parameters) {
     var query = new StringJoiner("&", "?", "").setEmptyValue("");
     for (int i = 0; i < parameters.length; i += 2) {

@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * As many of the newest messages as fit on a page. None is ever cut: the others are on the page
- * before. What is said to a prompt is shown below it.
+ * The newest messages that fit on a page. No message is cut; the others are on the page before.
+ * Responses are shown below their prompt.
  */
 final class NewestMessages {
-  /** With what is around it, a page stays under 100 KiB. */
+  /** The size limit of the messages. It keeps the whole page under 100 KiB. */
   private static final PageBudget BUDGET = new PageBudget(70_000);
 
   private record Part(ChatMessage message, Rendered html) {}
@@ -23,7 +23,7 @@ final class NewestMessages {
   private final Rights rights;
   private final Map<QuestionId, Prompt> prompts;
   private final List<Part> parts;
-  private final boolean leavesSome;
+  private final boolean omitsSome;
 
   NewestMessages(Rights rights, List<ChatMessage> messages, Map<QuestionId, Prompt> prompts) {
     this.rights = rights;
@@ -34,18 +34,18 @@ final class NewestMessages {
                 messages.reversed().stream().map(message -> new Part(message, html(message))),
                 Part::html)
             .reversed();
-    this.leavesSome = parts.size() < messages.size();
+    this.omitsSome = parts.size() < messages.size();
   }
 
   List<Rendered> entries() {
     return parts.stream().filter(part -> !isBelow(part.message())).map(Part::html).toList();
   }
 
-  boolean leavesSome() {
-    return leavesSome;
+  boolean omitsSome() {
+    return omitsSome;
   }
 
-  /** The place of the first of them. */
+  /** The number of the first message. */
   long from() {
     return parts.getFirst().message().seq();
   }
@@ -77,7 +77,7 @@ final class NewestMessages {
   }
 
   private Rendered html(ChatMessage message, Prompt prompt, List<Rendered> thread) {
-    var asked = new ChatView.Asked(prompt, rights, thread);
+    var asked = new ChatView.PromptThread(prompt, rights, thread);
     return Html.part("entry", new ChatView.Entry(message, Optional.of(asked)));
   }
 

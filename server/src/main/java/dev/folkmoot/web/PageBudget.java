@@ -6,16 +6,15 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * As many parts as fit on a page of so many bytes. None is ever cut: those that do not fit are on
- * another page.
+ * The size limit of a page. No part of a page is cut; parts that do not fit are on another page.
  */
 record PageBudget(int bytes) {
-  /** What is left for other parts. */
+  /** The limit that is left beside a part. */
   PageBudget without(Rendered part) {
     return new PageBudget(bytes - part.bytes());
   }
 
-  /** The first parts that fit together; the very first in any case, or it would be on no page. */
+  /** The first parts that fit together, but at least one: else that one would be on no page. */
   <T> List<T> fill(Stream<T> parts, Function<T, Rendered> rendered) {
     return fill(parts, rendered, 1);
   }

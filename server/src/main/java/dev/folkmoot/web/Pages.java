@@ -16,10 +16,10 @@ import dev.folkmoot.trust.Trust;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The pages people live in. */
+/** All pages of the server. */
 public final class Pages {
   private final Assets assets = new Assets();
-  private final ErrorPage apology;
+  private final ErrorPage errorPage;
   private final List<Route> routes = new ArrayList<>();
 
   public Pages(
@@ -37,28 +37,37 @@ public final class Pages {
     var frames = new Frames(gate.inbox(), events, new Visitors(agents), assets);
     var inbox = new InboxPages(gate, frames);
     var chat = new ChatPages(gate.inbox(), squad, frames);
-    var debates = new RoundtablePages(roundtables, gate, agents, frames);
-    var talks = new DiscussionPages(discussions, gate, agents, frames);
+    var roundtablePages = new RoundtablePages(roundtables, gate, agents, frames);
+    var discussionPages = new DiscussionPages(discussions, gate, agents, frames);
     var contexts = architect.contexts();
-    var work = new StoryPages(stories, contexts, agents, events, frames);
-    var graph = new KnowledgePages(knowledge, frames);
-    var known = new AgentPages(gate, agents, stories, contexts, frames);
+    var storyPages = new StoryPages(stories, contexts, agents, events, frames);
+    var knowledgePages = new KnowledgePages(knowledge, frames);
+    var agentPages = new AgentPages(gate, agents, stories, contexts, frames);
     var log = new LogPages(events, frames);
-    frames.menu(List.of(inbox, chat, talks, debates, work, graph, known, log));
+    frames.menu(
+        List.of(
+            inbox,
+            chat,
+            discussionPages,
+            roundtablePages,
+            storyPages,
+            knowledgePages,
+            agentPages,
+            log));
     add("gate", inbox.routes());
     add("gate", new HaltPages(gate, frames).routes());
     add("squad", chat.routes());
-    add("discussion", talks.routes());
-    add("roundtable", debates.routes());
-    add("work", work.routes());
+    add("discussion", discussionPages.routes());
+    add("roundtable", roundtablePages.routes());
+    add("work", storyPages.routes());
     add("work", new ContextPages(contexts, stories.board(), frames).routes());
-    add("work", graph.routes());
+    add("work", knowledgePages.routes());
     add("work", new UpdatePages(push, frames).routes());
-    add("gate", known.routes());
+    add("gate", agentPages.routes());
     add("log", log.routes());
     routes.addAll(new SignInPages(trust, agents, assets).routes());
     routes.add(assets.route());
-    apology = new Failures(frames);
+    errorPage = new Failures(frames);
   }
 
   private void add(String toolset, List<Route> some) {
@@ -69,8 +78,8 @@ public final class Pages {
     return List.copyOf(routes);
   }
 
-  /** How pages tell their failures. */
-  public ErrorPage apology() {
-    return apology;
+  /** Shows failures as pages and toasts. */
+  public ErrorPage errorPage() {
+    return errorPage;
   }
 }

@@ -47,7 +47,9 @@ final class PicturePainter {
   }
 
   /**
-   * @param near those that are only neighbours
+   * Places the boxes.
+   *
+   * @param near the nodes that are only neighbours
    */
   List<KnowledgePicture.Box> boxes(List<KnowledgeNode> nodes, List<KnowledgeNode> near) {
     return IntStream.range(0, nodes.size())
@@ -89,12 +91,12 @@ final class PicturePainter {
     return last ? curve : "%sH%d".formatted(curve, out(to, rightwards));
   }
 
-  /** Where a line comes into a column. */
+  /** The x where a line enters a column. */
   private int in(Spot spot, boolean rightwards) {
     return left(spot.column()) + (rightwards ? 0 : box);
   }
 
-  /** Where it leaves the column. */
+  /** The x where a line leaves a column. */
   private int out(Spot spot, boolean rightwards) {
     return left(spot.column()) + (rightwards ? box : 0);
   }

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /** The state of a question in sentences for one reader. */
 record QuestionWords(Question question, Description description, Visitor visitor) {
-  /** What may not go on before it is answered. */
+  /** The agent, the session or everything that the question holds, in words. */
   Optional<String> holding() {
     var session = question.subject().session().map(SessionId::value).orElse("");
     var agent = question.subject().agent().map(AgentId::value);
@@ -27,14 +27,14 @@ record QuestionWords(Question question, Description description, Visitor visitor
     return agent.filter(_ -> question.holds(Scope.AGENT));
   }
 
-  /** How many answers are missing, where one is not enough. */
+  /** How many answers there are and how many it takes, if it takes more than one. */
   Optional<String> need() {
     if (question.rule().required() < 2) {
       return Optional.empty();
     }
     var rule =
         !question.wording().options().isEmpty() && question.holdsSomebody()
-            ? "%d people must choose the same"
+            ? "%d people must choose the same option"
             : "%d answers settle it";
     return Optional.of(
         "%d so far; %s"
@@ -62,7 +62,7 @@ record QuestionWords(Question question, Description description, Visitor visitor
     }
     var last = deciding.getLast();
     if (last.via() == Speaker.Via.DEFAULT) {
-      return "Nobody answered in time; its default counts: “%s”.".formatted(last.text());
+      return "Nobody answered in time, so the default counts: “%s”.".formatted(last.text());
     }
     var names = deciding.stream().map(answer -> who(answer.by())).toList();
     return "%s answered “%s”.".formatted(Names.list(names), last.text());

@@ -75,11 +75,11 @@ record RequestView(Request request, List<ContextPage.Entry> messages, boolean qu
   String waiting() {
     return switch (request.state()) {
       case Request.State.Open() ->
-          queued ? "It waits for the request before it." : "The architect gets to it next.";
+          queued ? "It waits for the request before it." : "The architect will reply to it next.";
       case Request.State.Waiting(var question, _) ->
           question.isPresent()
               ? "It waits for a person’s reply."
-              : "It waits for the architect, who was asked by a message.";
+              : "It waits for the architect, who has a message about it.";
       case Request.State.Replied _ -> "";
     };
   }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * A round on the page.
  *
- * @param secret whether its responses are kept from this reader until it is over
+ * @param secret whether its responses are hidden from this reader until it is over
  */
 record RoundView(Roundtable roundtable, Round round, boolean secret, List<Rendered> responses) {
   private static final int LONGEST = 600;
@@ -33,7 +33,7 @@ record RoundView(Roundtable roundtable, Round round, boolean secret, List<Render
     return roundtable.failures(number());
   }
 
-  /** How many were asked, and what came of it. */
+  /** How many agents were asked, answered and failed. */
   String panel() {
     var failed = failures().stream().map(Turn::speaker).toList();
     return "%d asked, %d answered, %d failed%s"
@@ -44,7 +44,7 @@ record RoundView(Roundtable roundtable, Round round, boolean secret, List<Render
             failed.isEmpty() ? "" : " (%s)".formatted(Names.list(failed)));
   }
 
-  /** Who has not spoken in it yet. */
+  /** The agents that have not responded yet. */
   List<String> awaited() {
     if (!isGoingOn()) {
       return List.of();
@@ -61,7 +61,7 @@ record RoundView(Roundtable roundtable, Round round, boolean secret, List<Render
         .toList();
   }
 
-  /** The names of those whose responses are kept back. */
+  /** The names of the agents that have responded. */
   List<String> spoken() {
     return roundtable.responses(number()).stream().map(given -> given.agentName()).toList();
   }
@@ -74,7 +74,7 @@ record RoundView(Roundtable roundtable, Round round, boolean secret, List<Render
     return String.format(Locale.ROOT, "%.2f", consensus.agreementLevel());
   }
 
-  /** As much of a model's words as a glance needs; the export has all of them. */
+  /** The beginning of a model's text; the export has all of it. */
   static String brief(String words) {
     return Text.excerpt(LONGEST, words);
   }

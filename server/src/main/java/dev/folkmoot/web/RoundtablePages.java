@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Roundtables: started, followed round by round, continued, taken part in. */
+/** The pages of roundtables: the list, each roundtable, and the forms to start and steer one. */
 final class RoundtablePages implements Section {
   private static final int ON_A_PAGE = 30;
   private static final int MOST_AGENTS = 60;
@@ -56,10 +56,10 @@ final class RoundtablePages implements Section {
             .query("topic", "words in the topic")
             .query("mode", "one of the modes")
             .query("status", "active, paused, completed or error")
-            .query("cursor", "of the page before")
+            .query("cursor", "the cursor that the previous page gave")
             .page(),
-        Route.post("/roundtables", "Start one", this::start).page(),
-        Route.get("/roundtables/{id}", "One of them", this::get)
+        Route.post("/roundtables", "Start a roundtable", this::start).page(),
+        Route.get("/roundtables/{id}", "One roundtable", this::get)
             .query("part", "only this part of the page")
             .query("before", "only rounds before this one")
             .page(),
@@ -150,7 +150,7 @@ final class RoundtablePages implements Section {
     var found =
         debate.contribution(round, number(exchange, "turn")).orElseThrow(RoundtablePages::unknown);
     var titled = frame.titled(found.given().agentName() + " in round " + round);
-    return Html.ok("responsepage", new ContributionView.Alone(titled, found));
+    return Html.ok("responsepage", new ContributionView.ResponsePage(titled, found));
   }
 
   private static int number(Exchange exchange, String name) {
@@ -158,7 +158,7 @@ final class RoundtablePages implements Section {
   }
 
   private static Refusal unknown() {
-    return Refusal.notFound("there is no such response, or it is not to be read yet");
+    return Refusal.notFound("there is no such response, or you cannot read it yet");
   }
 
   private Reply start(Exchange exchange) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * The page of one roundtable.
  *
- * @param mode nothing for an old debate whose file is no longer there
+ * @param mode empty if the file of the mode no longer exists
  * @param requests the open context requests
  * @param turn the question for this reader's own turn
  */
@@ -22,7 +22,7 @@ record RoundtableView(
     Optional<Mode> mode,
     List<Request> requests,
     Optional<Card> turn) {
-  /** An open context request, and what this reader may do with it. */
+  /** An open context request, with the reader's rights. */
   record Request(ContextRequest request, Card card) {}
 
   RoundtableView with(DebateView fitting) {
@@ -41,7 +41,7 @@ record RoundtableView(
     return roundtable().terms();
   }
 
-  /** In the last round there is no later one that could use it. */
+  /** Not in the last round: no later round could use the context. */
   boolean mayRequestContext() {
     return session().place().round() < terms().rounds();
   }
@@ -70,22 +70,22 @@ record RoundtableView(
     return session().isHeld() ? "held" : session().status().word();
   }
 
-  /** How it stands, in a sentence. */
+  /** The state of the debate, in a sentence. */
   String standing() {
     int round = session().place().round();
     return switch (session().status()) {
       case Status.Completed(var why) -> Names.capitalised(why) + ".";
       case Status.Paused(var why) -> Names.capitalised(why) + ".";
-      case Status.Failed(var why) -> "No round was used: %s.".formatted(why);
+      case Status.Failed(var why) -> "The round does not count: %s.".formatted(why);
       case Status.Active(var held) when held -> "An open question holds a speaker.";
       case Status.Active _ ->
           session().adjourned()
               ? "Round %d of %d is over.".formatted(round - 1, terms().rounds())
-              : "Round %d of %d is going on.".formatted(round, terms().rounds());
+              : "Round %d of %d is running.".formatted(round, terms().rounds());
     };
   }
 
-  /** The round that somebody may begin, now or once this one is over. */
+  /** The number of the round that begins next. */
   int nextRound() {
     int round = session().place().round();
     return session().adjourned() ? round : round + 1;
@@ -104,13 +104,13 @@ record RoundtableView(
     return session().status() instanceof Status.Paused;
   }
 
-  /** People and whoever started it pause, resume and end it. */
-  boolean isLed() {
+  /** Whether the reader may pause, resume and stop it: a person, or the one who started it. */
+  boolean mayControl() {
     return frame.visitor().isPerson() || frame.visitor().is(session().createdBy());
   }
 
   boolean mayContinue() {
-    return isLed() || debate.isSeated();
+    return mayControl() || debate.isSeated();
   }
 
   /** The reason why no round can begin now. */
@@ -119,7 +119,7 @@ record RoundtableView(
       return Optional.of("It is paused; resume it first.");
     }
     if (!session().mayBeginRound()) {
-      return Optional.of("Round %d is still going on.".formatted(session().place().round()));
+      return Optional.of("Round %d is still running.".formatted(session().place().round()));
     }
     long required = roundtable().openRequests().stream().filter(ContextRequest::required).count();
     return required == 0
@@ -133,7 +133,7 @@ record RoundtableView(
         : "%d required context requests are open; answer them first".formatted(requests);
   }
 
-  /** The stances that a turn may take; none where any will do. */
+  /** The stances that a turn can take; empty if any stance is allowed. */
   List<String> stances() {
     return mode.map(Mode::stances).orElse(List.of());
   }

@@ -8,7 +8,7 @@ import dev.folkmoot.session.SessionFilter;
 import java.util.List;
 import java.util.Optional;
 
-/** The list of roundtables, and what a new one may be. */
+/** The list of roundtables, and the choices for a new one. */
 record RoundtablesView(
     Frame frame,
     SessionFilter filter,

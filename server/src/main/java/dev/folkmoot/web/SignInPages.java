@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Says who somebody is: by a name where callers are taken at their word, else by a token. */
+/** Signs people in: by a name in the mode open, else by a token or a link. */
 final class SignInPages {
   private static final Duration REMEMBERED = Duration.ofDays(365);
   private static final Duration SIGNED_IN = Duration.ofDays(14);
@@ -24,7 +24,7 @@ final class SignInPages {
   /** What the page shows. */
   record View(Assets assets, boolean byName, String next, String name, Optional<String> refusal) {}
 
-  /** The page of a link: a button, which a preview of the link does not press. */
+  /** The page of a link. Its button keeps a preview of the link from using it up. */
   record LinkView(Assets assets, String path) {}
 
   private final Trust trust;
@@ -39,8 +39,8 @@ final class SignInPages {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/signin", "Say who you are", this::ask)
-            .query("next", "where to go then")
+        Route.get("/signin", "The sign-in page", this::ask)
+            .query("next", "the page to open after that")
             .open()
             .page(),
         Route.post("/signin", "Sign in", this::signIn).open().page(),
@@ -111,7 +111,7 @@ final class SignInPages {
     return exchange.cookieHeader(Trust.PASS, pass, SIGNED_IN);
   }
 
-  /** An agent's name would answer with an agent's rights. */
+  /** Registers a person. An agent's name is refused: it would answer with the agent's rights. */
   private AgentId person(String name) {
     var id = AgentId.given(name);
     if (agents.find(id).filter(known -> known.kind() == AgentKind.HUMAN).isEmpty()) {
@@ -125,7 +125,7 @@ final class SignInPages {
       var _ = agents.register(person);
     } catch (Refusal refusal) {
       throw refusal.code() == Refusal.Code.CONFLICT
-          ? Refusal.conflict("this is an agent's name; use one of your own")
+          ? Refusal.conflict("this name belongs to an agent; use another one")
           : refusal;
     }
   }
@@ -144,7 +144,7 @@ final class SignInPages {
     return Reply.seeOther("/signin").with(exchange.cookieHeader(name, "", Duration.ZERO));
   }
 
-  /** A place of ours, whatever the address says. */
+  /** An address on this server: any other becomes the inbox. */
   private static String local(String next) {
     return next.matches("/([^/\\\\\\p{Cntrl}][^\\\\\\p{Cntrl}]*)?") ? next : "/";
   }

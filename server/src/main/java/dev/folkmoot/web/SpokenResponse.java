@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class SpokenResponse {
   private SpokenResponse() {}
 
-  /** Plain words where no confidence is given, so that none is made up; else a JSON object. */
+  /** Plain text if no confidence is given, so that none is invented; else a JSON object. */
   static String of(Form form) {
     boolean structured = form.text("confidence").isPresent();
     var query = form.text("query");
@@ -57,7 +57,7 @@ final class SpokenResponse {
             "reason",
             form.text("need")
                 .orElseThrow(
-                    () -> Refusal.invalid("say why you need to know it; nothing was taken")))
+                    () -> Refusal.invalid("say why you need to know it; your turn was not taken")))
         .put("priority", form.text("required").isPresent() ? "required" : "optional");
   }
 

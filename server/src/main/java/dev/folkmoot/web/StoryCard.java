@@ -23,7 +23,7 @@ record StoryCard(BoardStory story, Lane lane) {
             Names.brief(story.id().value()), story.priority(), StoryWords.points(story.points()));
   }
 
-  /** Whether its column does not tell its status. */
+  /** Whether its column leaves its status open. */
   boolean showsStatus() {
     return lane == Lane.APART || (lane == Lane.TAKEN && story.holderState().isEmpty());
   }

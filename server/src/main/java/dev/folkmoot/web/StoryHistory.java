@@ -48,7 +48,7 @@ final class StoryHistory {
         .map(_ -> new Line(event.seq(), words(event, data), event.at()));
   }
 
-  /** Whether the line about its author tells it already. */
+  /** Whether the event is the creation of the story, which the page shows by itself. */
   private static boolean isCreation(Event event, Story story) {
     return event.type().equals(StoryEvents.ADDED.name())
         || (event.type().equals(StoryEvents.READY.name()) && event.at().equals(story.createdAt()));

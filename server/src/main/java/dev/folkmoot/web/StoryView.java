@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param holderState the state that its coder reported last
  * @param requests about it, the newest first, as far as the reader may read them
  * @param history the newest first
- * @param coders the names that it may be given to
+ * @param coders the names of the coders that it can be assigned to
  */
 record StoryView(
     Frame frame,
@@ -42,7 +42,7 @@ record StoryView(
     return StoryWords.address(story.id());
   }
 
-  /** The part of its coder, after the name. */
+  /** The holder's part, as words after the name. */
   String part() {
     return story.status().isHeld()
         ? "has it"

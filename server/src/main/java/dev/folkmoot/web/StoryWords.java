@@ -15,7 +15,7 @@ final class StoryWords {
 
   static String title(Lane lane) {
     return switch (lane) {
-      case WAITING -> "Waiting for others";
+      case WAITING -> "Waiting for other stories";
       case READY -> "Ready";
       case TAKEN -> "With a coder";
       case DONE -> "Done";
@@ -48,18 +48,18 @@ final class StoryWords {
     };
   }
 
-  /** The change to a status, on a button. */
+  /** The words of the button that sets a status. */
   static String change(StoryStatus status) {
     return switch (status) {
       case PENDING -> "Make it ready for any coder";
       case ON_HOLD -> "Put it on hold";
       case SKIPPED -> "Skip it";
-      case FAILED -> "Give it up";
+      case FAILED -> "Mark it as failed";
       case NEW, DISPATCHED, PLANNING, CODING, DONE -> of(status);
     };
   }
 
-  /** A class of the style sheet. */
+  /** The CSS class. */
   static String tone(StoryStatus status) {
     return switch (status) {
       case DISPATCHED, PLANNING, CODING -> "active";
@@ -85,7 +85,7 @@ final class StoryWords {
     };
   }
 
-  /** A state of an agent's machine. */
+  /** The state that an agent reported, in words. */
   static String state(String name) {
     return name.toLowerCase(Locale.ROOT).replace('_', ' ');
   }

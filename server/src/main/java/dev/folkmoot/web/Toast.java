@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What became of something, told at the top of a page until it is put away. */
+/** A note at the top of a page that tells what happened, until the reader dismisses it. */
 record Toast(
     String tone,
     String headline,
@@ -27,12 +27,15 @@ record Toast(
       new Toast(
           BAD,
           "The server did not answer.",
-          "What you wrote is still there. Send it again: it counts once.",
+          "Your text is still there. Send it again: it counts only once.",
           Optional.empty());
 
   static final Toast UNSENT =
       new Toast(
-          NEWS, "What you wrote was not sent: it was settled meanwhile.", "", Optional.empty());
+          NEWS,
+          "Your text was not sent: the question was settled meanwhile.",
+          "",
+          Optional.empty());
 
   static Toast answered(Outcome outcome, String answer, QuestionWords words) {
     var question = outcome.question();
@@ -46,31 +49,31 @@ record Toast(
                       () ->
                           words
                               .holding()
-                              .map("Unless something else holds it, %s may go on."::formatted))
+                              .map("%s may continue, unless something else holds it."::formatted))
                   .orElse(""),
               Optional.of(question));
       case Outcome.Accepted _ ->
           new Toast(
               GOOD,
-              "Your “%s” counts.".formatted(answer),
-              words.need().orElse("It waits for others."),
+              "Your answer “%s” counts.".formatted(answer),
+              words.need().orElse("More answers are needed."),
               Optional.of(question));
       case Outcome.TooLate _ ->
           new Toast(
               BAD,
               "Too late: " + words.ending(),
-              "Your “%s” was not taken.".formatted(answer),
+              "Your answer “%s” was not taken.".formatted(answer),
               Optional.of(question));
       case Outcome.Changed _ ->
           new Toast(
               BAD,
-              "The question is not what you were shown.",
-              "Nothing was answered. Read it as it stands now.",
+              "The question has changed since you saw it.",
+              "Your answer was not taken. Read the question again.",
               Optional.of(question));
     };
   }
 
-  /** The verdict of a review that asks its agent for something else than to go on. */
+  /** The effect of a verdict other than APPROVED. */
   private static Optional<String> verdict(String answer, QuestionWords words) {
     return Arrays.stream(Verdict.values())
         .filter(one -> one != Verdict.APPROVED && words.description().takesRemark())
@@ -95,7 +98,7 @@ record Toast(
     return outcome instanceof Outcome.Accepted
         ? new Toast(
             GOOD,
-            "It is meant for %s now.".formatted(Names.list(question.subject().to())),
+            "The question is now meant for %s.".formatted(Names.list(question.subject().to())),
             "",
             Optional.of(question))
         : tooLate(words);
@@ -105,12 +108,12 @@ record Toast(
     return new Toast(BAD, "Too late: " + words.ending(), "", Optional.of(words.question()));
   }
 
-  /** Somebody else settled what is on the reader's page. */
+  /** Somebody else settled a question on the reader's page. */
   static Toast ended(QuestionWords words) {
     return new Toast(NEWS, words.ending(), "", Optional.of(words.question()));
   }
 
-  /** The question of which it says how it ended. */
+  /** The id of the question whose end this toast tells. */
   Optional<String> ended() {
     return question.filter(one -> !one.isOpen()).map(one -> one.id().value());
   }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * As many of the latest turns as fit on a page. None is ever cut: the others are on the page
- * before, and one that is too long is there alone.
+ * The latest turns that fit on a page. No turn is cut: the others are on the page before, and a
+ * turn that is too long has a page of its own.
  *
  * @param omitted how many come before them
  */
@@ -17,7 +17,7 @@ record Turns(List<Rendered> entries, int omitted) {
     entries = List.copyOf(entries);
   }
 
-  /** Of those that were read. */
+  /** The turns of a discussion that fit. */
   static Turns fitting(Discussion discussion, PageBudget budget) {
     var entries =
         budget

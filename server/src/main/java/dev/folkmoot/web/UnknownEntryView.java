@@ -1,4 +1,4 @@
 package dev.folkmoot.web;
 
-/** The page in the place of a node that is not known. */
+/** The page for an entry that does not exist. */
 record UnknownEntryView(Frame frame, String id) {}

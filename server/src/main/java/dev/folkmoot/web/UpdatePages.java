@@ -24,7 +24,7 @@ final class UpdatePages {
     return List.of(
         Route.get("/updates", "Knowledge on its way to git", this::list)
             .query("part", "only this part of the page")
-            .query("cursor", "of the page before")
+            .query("cursor", "the cursor that the previous page gave")
             .page());
   }
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * The updates on their way to git, the newest first.
  *
- * @param configured whether there is a repository to which they go
+ * @param configured whether a repository is configured
  */
 record UpdatesView(
     Frame frame, boolean configured, String cursor, List<Update> updates, Optional<String> place) {
@@ -28,7 +28,7 @@ record UpdatesView(
     String title() {
       return switch (update.action()) {
         case APPEND -> entries() + " for the knowledge graph";
-        case REPLACE -> "The knowledge graph written anew with " + entries();
+        case REPLACE -> "The whole knowledge graph, " + entries();
         case PATCH -> "Patch: " + Names.gist(update.title());
       };
     }
@@ -38,7 +38,7 @@ record UpdatesView(
       return count == 1 ? "1 entry" : count + " entries";
     }
 
-    /** The stories for which it was learned. */
+    /** The page of its spec. */
     Optional<String> spec() {
       return update.spec().map(id -> Names.address("/stories", "spec", id.value()));
     }
@@ -47,7 +47,7 @@ record UpdatesView(
       return update.commit().map(id -> Text.atMost(COMMIT, id));
     }
 
-    /** The address of the pull request, if a browser may follow it. */
+    /** The address of the pull request, if a browser may open it. */
     Optional<String> link() {
       return update.pullRequest().flatMap(WebAddress::find).map(URI::toASCIIString);
     }
@@ -56,7 +56,7 @@ record UpdatesView(
       return update.problem().map(text -> Text.excerpt(PROBLEM, text));
     }
 
-    /** Whether people are asked now. */
+    /** Whether people must decide about it. */
     boolean asks() {
       return update.status() == UpdateStatus.WAITING && update.question().isPresent();
     }

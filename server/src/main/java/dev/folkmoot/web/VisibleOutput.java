@@ -7,8 +7,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Escapes for HTML, and shows what cannot be seen, wherever a template puts words for people to
- * read. What a form sends back stays as it is.
+ * Escapes HTML, and makes invisible characters visible in all text that people read. Values that a
+ * form sends back stay unchanged.
  */
 final class VisibleOutput extends OwaspHtmlTemplateOutput {
   private static final Set<String> READ = Set.of("title", "aria-label", "alt");

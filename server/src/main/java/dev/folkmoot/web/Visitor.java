@@ -6,19 +6,19 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.squad.Author;
 import dev.folkmoot.trust.Caller;
 
-/** Who looks at a page. */
+/** The reader of a page. */
 record Visitor(Caller caller, AgentId name) {
-  /** Speaks through the page. */
+  /** The reader as a speaker through the page. */
   Speaker speaker() {
     return caller.speaker(name.value(), Speaker.Via.WEB);
   }
 
-  /** Speaks in the chat. */
+  /** The reader as an author in the chat. */
   Author author() {
     return new Author(speaker(), isPerson());
   }
 
-  /** What the reader may do, as far as we can tell: without tokens, everything. */
+  /** The reader's standing; in the mode open, that of an operator. */
   Standing standing() {
     return switch (caller) {
       case Caller.Open() -> Standing.OPERATOR;
@@ -27,12 +27,12 @@ record Visitor(Caller caller, AgentId name) {
     };
   }
 
-  /** Whether a person may be taken to look: who names themselves is. */
+  /** Whether the reader counts as a person; in the mode open, every reader does. */
   boolean isPerson() {
     return standing().isPerson();
   }
 
-  /** Whether changes need the key that our script keeps: where names are believed, they do not. */
+  /** Whether changes need the browser key, which a script keeps; not in the mode open. */
   boolean needsScript() {
     return caller instanceof Caller.Known;
   }

@@ -10,9 +10,9 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Tells who looks at a page: the owner of the pass, or whoever the browser says it is. */
+/** Identifies the reader: the owner of the pass, or in the mode open the name in a cookie. */
 final class Visitors {
-  /** The cookie with the name of somebody who is taken at their word. */
+  /** The cookie with the reader's name in the mode open. */
   static final String NAME = "folkmoot_name";
 
   private final Agents agents;
@@ -21,12 +21,10 @@ final class Visitors {
     this.agents = agents;
   }
 
-  /** Refuses, by throwing, who has not said who they are. */
+  /** Throws a refusal if the reader is not signed in. */
   Visitor of(Exchange exchange) {
     var visitor =
-        find(exchange)
-            .orElseThrow(
-                () -> new Refusal(Refusal.Code.NO_TOKEN, "say who you are first: sign in"));
+        find(exchange).orElseThrow(() -> new Refusal(Refusal.Code.NO_TOKEN, "sign in first"));
     agents.markSeen(visitor.name());
     return visitor;
   }

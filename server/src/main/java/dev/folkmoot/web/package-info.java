@@ -1,4 +1,4 @@
-/** The pages people live in: every page is made here, and looks again whenever an event says so. */
+/** The pages of the server: each is rendered here, and refreshed when an event concerns it. */
 @NullMarked
 package dev.folkmoot.web;
 

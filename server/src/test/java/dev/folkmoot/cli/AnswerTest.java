@@ -53,7 +53,7 @@ class AnswerTest extends ShellTest {
     assertThat(shown).startsWith(TerminalStyle.shortId(id) + ".");
     var other = shell.run("answer", TerminalStyle.shortId(id) + ".00000000", "yes");
     assertThat(other.exitCode()).isEqualTo(2);
-    assertThat(other.err()).contains("is not as it was shown", "folkmoot inbox");
+    assertThat(other.err()).contains("has changed since it was shown", "folkmoot inbox");
     var cut = shell.run("answer", shown.substring(0, shown.length() - 1), "yes");
     assertThat(cut.exitCode()).isEqualTo(2);
     assertThat(cut.err()).contains("cut off after its dot");
@@ -68,7 +68,7 @@ class AnswerTest extends ShellTest {
     var second = shell.ask("Second?").id();
     var ran = shell.run("answer", first.substring(0, 6), "yes");
     assertThat(ran.exitCode()).isEqualTo(2);
-    assertThat(ran.err()).contains("fits 2 questions", first, second);
+    assertThat(ran.err()).contains("matches 2 questions", first, second);
     assertThat(shell.open()).hasSize(2);
   }
 

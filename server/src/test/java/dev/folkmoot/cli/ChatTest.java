@@ -41,7 +41,7 @@ class ChatTest extends ShellTest {
 
   @Test
   void what_is_typed_is_said_by_a_person() {
-    assertThat(say("Hello, squad", "--by", "ann").out()).contains("Said as ann");
+    assertThat(say("Hello, squad", "--by", "ann").out()).contains("Sent as ann");
     assertThat(said())
         .singleElement()
         .satisfies(
@@ -130,7 +130,8 @@ class ChatTest extends ShellTest {
     var refused = shell.run("chat", "--export", "pdf");
     assertThat(refused.exitCode()).isEqualTo(2);
     assertThat(refused.err()).contains("format must be markdown or json");
-    assertThat(shell.run("chat", "Hello", "--export", "json").err()).contains("not both");
+    assertThat(shell.run("chat", "Hello", "--export", "json").err())
+        .contains("Use --export without");
   }
 
   @Test
@@ -139,15 +140,15 @@ class ChatTest extends ShellTest {
     for (var option : List.of("--deadline=1h", "--required=2", "--task=t1")) {
       var refused = shell.run("chat", "Lost?", option);
       assertThat(refused.exitCode()).isEqualTo(2);
-      assertThat(refused.err()).contains("add --prompt");
+      assertThat(refused.err()).contains("Add --prompt");
     }
     assertThat(shell.run("chat", "--export", "json").out()).doesNotContain("Lost?");
     assertThat(shell.run("chat", "--reply", "abcd1234").exitCode()).isEqualTo(2);
     assertThat(shell.run("chat", "Hello", "--reply", "abcd1234").err())
         .contains("no message has an id that ends with 'abcd1234'");
-    assertThat(shell.run("chat", "Hello", "--reply", "ab").err()).contains("its last 4");
-    assertThat(shell.run("chat", "Hello", "--reply", "../agents").err()).contains("is no id");
-    assertThat(shell.run("chat", "Hello", "--reply", "unread").err()).contains("is no id");
+    assertThat(shell.run("chat", "Hello", "--reply", "ab").err()).contains("the last 4");
+    assertThat(shell.run("chat", "Hello", "--reply", "../agents").err()).contains("is not the id");
+    assertThat(shell.run("chat", "Hello", "--reply", "unread").err()).contains("is not the id");
     assertThat(shell.run("chat", " ").exitCode()).isEqualTo(2);
     assertThat(said()).isEmpty();
     shell.stopServer();

@@ -119,7 +119,7 @@ class CliTest {
     assertThat(ran.exitCode()).isEqualTo(2);
     assertThat(ran.err())
         .isEqualToIgnoringNewLines(
-            "Folkmoot is not running at " + url + "; start it with: ./folkmoot serve");
+            "Folkmoot is not running at " + url + ". Start it with: ./folkmoot serve");
   }
 
   @Test

@@ -239,7 +239,7 @@ class DiscussTerminalTest {
               Map.of("type", "BLOCKING", "agentId", "model/sam", "askedBy", "ann", "text", "Go?"));
       terminal.type("hi");
       terminal.awaitNotice(
-          "Sam is held until what holds it is answered (%s): folkmoot inbox"
+          "Sam is held until a question is answered (%s); see: folkmoot inbox"
               .formatted(TerminalStyle.shortId(holds.get("id").asString())));
       api.answer(holds, "ann", "yes");
       assertThat(terminal.ended()).isZero();

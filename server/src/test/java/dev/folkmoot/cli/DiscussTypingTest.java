@@ -71,7 +71,7 @@ class DiscussTypingTest {
       say(id, "First");
       take(id, "Second");
       terminal.type("Mine");
-      terminal.awaitNotice("Not said");
+      terminal.awaitNotice("Not taken");
       terminal.awaitNotice("zed (Enter says: Mine)> ");
       terminal.awaitShown("User\n  First\ncod\n  Second\n");
       assertThat(said(id)).containsExactly("First", "Second");
@@ -95,7 +95,7 @@ class DiscussTypingTest {
       terminal.awaitShown("User\n  Better\n");
       take(id, "Fourth");
       assertThat(terminal.ended()).isZero();
-      assertThat(terminal.notices()).doesNotContain("Never said");
+      assertThat(terminal.notices()).doesNotContain("Never sent");
     }
   }
 
@@ -110,7 +110,7 @@ class DiscussTypingTest {
       terminal.type("Mine");
       assertThat(terminal.ended()).isEqualTo(3);
       assertThat(terminal.shown()).contains("User\n  First\ncod\n  Second\n");
-      assertThat(terminal.notices()).contains("Paused: paused by bob", "Never said: Mine");
+      assertThat(terminal.notices()).contains("Paused: paused by bob", "Never sent: Mine");
     }
     assertThat(said(id)).containsExactly("First", "Second");
   }
@@ -122,7 +122,7 @@ class DiscussTypingTest {
       pause(id);
       terminal.type("Mine");
       assertThat(terminal.ended()).isEqualTo(3);
-      assertThat(terminal.notices()).contains("Paused: paused by bob", "Never said: Mine");
+      assertThat(terminal.notices()).contains("Paused: paused by bob", "Never sent: Mine");
     }
   }
 
@@ -136,7 +136,7 @@ class DiscussTypingTest {
       terminal.type("Mine");
       assertThat(terminal.ended()).isZero();
       assertThat(terminal.shown()).contains("User\n  First\ncod\n  Second\n");
-      assertThat(terminal.notices()).contains("Completed: the round is done", "Never said: Mine");
+      assertThat(terminal.notices()).contains("Completed: the round is done", "Never sent: Mine");
     }
   }
 

@@ -267,7 +267,7 @@ class HookScriptTest extends ShellTest {
     shell.stopServer();
     var away = hook(BASH);
     requireBlocked(away);
-    assertThat(away.err()).contains("no Folkmoot is running").hasLineCount(1);
+    assertThat(away.err()).contains("No Folkmoot runs").hasLineCount(1);
     requireBlocked(hook(BASH, "--url", url));
     assertThat(hook(BASH, "--url", url, "--fail-open").exitCode()).isZero();
   }

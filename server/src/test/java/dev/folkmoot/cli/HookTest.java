@@ -246,7 +246,7 @@ class HookTest extends ShellTest {
             })) {
       var ran = hookAt(relay.url(), BASH, "--data", shell.data().toString(), TOKEN, "HOME");
       requireBlocked(ran);
-      assertThat(ran.err()).contains("passes on the proof", shell.url());
+      assertThat(ran.err()).contains("only relays the proof", shell.url());
       assertThat(relay.asked()).isZero();
     }
   }
@@ -352,7 +352,7 @@ class HookTest extends ShellTest {
       var ran = typed(BASH, words);
       assertThat(ran.exitCode()).isEqualTo(2);
       assertThat(ran.out()).isEmpty();
-      assertThat(ran.err()).contains("no Folkmoot is running on the data in " + data);
+      assertThat(ran.err()).contains("No Folkmoot runs on the data directory " + data);
     }
   }
 

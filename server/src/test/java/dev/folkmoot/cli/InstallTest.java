@@ -131,7 +131,7 @@ class InstallTest {
     try (var other = new FakeServer((_, _) -> {})) {
       var ran = install("coder", "--url", other.url());
       assertThat(ran.exitCode()).isEqualTo(2);
-      assertThat(ran.err()).contains("shows no key");
+      assertThat(ran.err()).contains("shows no public key");
     }
   }
 
@@ -296,7 +296,7 @@ class InstallTest {
     var before = List.of(Files.readString(settings), Files.readString(servers));
     var ran = install("coder");
     assertThat(ran.exitCode()).isEqualTo(2);
-    assertThat(ran.err()).contains("mend it");
+    assertThat(ran.err()).contains("Correct it first");
     assertThat(List.of(Files.readString(settings), Files.readString(servers))).isEqualTo(before);
     try (var all = Files.list(settings.getParent())) {
       assertThat(all).containsExactly(settings);

@@ -45,7 +45,7 @@ class KnowledgeCommandTest {
     var added = add("form", "Asks for an address.", "--edge", "uses=mail", "--json");
     assertThat(added.json(AddResultJson.class).outcome()).isEqualTo("added");
     assertThat(knowledge("search", "letters").out()).contains("mail", "Sends letters.");
-    assertThat(knowledge("search", "zebra").out()).contains("Nothing fits");
+    assertThat(knowledge("search", "zebra").out()).contains("No entry matches");
     var exported = knowledge("export");
     assertThat(exported.exitCode()).as(exported.err()).isZero();
     assertThat(exported.out()).startsWith("digraph").contains("mail", "form", "->");
@@ -59,12 +59,12 @@ class KnowledgeCommandTest {
     var edge = add("form", "Asks.", "--edge", "mail");
     assertThat(edge.exitCode()).isEqualTo(2);
     assertThat(edge.err()).contains("--edge is RELATION=ID");
-    assertThat(knowledge("search", "asks").out()).contains("Nothing fits");
+    assertThat(knowledge("search", "asks").out()).contains("No entry matches");
   }
 
   @Test
   void without_a_repository_a_push_says_what_to_configure() {
-    assertThat(knowledge("updates").out()).contains("Nothing was pushed yet");
+    assertThat(knowledge("updates").out()).contains("There are no updates yet");
     var refused = knowledge("push", "--by", "ann");
     assertThat(refused.exitCode()).isEqualTo(2);
     assertThat(refused.err()).contains("no repository is configured", "knowledge.repository");

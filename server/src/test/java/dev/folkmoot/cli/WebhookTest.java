@@ -66,7 +66,7 @@ class WebhookTest {
   @Test
   void help_tells_the_exit_codes() {
     assertThat(webhook("add", "--help").out())
-        .containsPattern("Exit codes:\\R\\s+0\\s+it was done\\R\\s+2\\s+usage");
+        .containsPattern("Exit codes:\\R\\s+0\\s+done\\R\\s+2\\s+wrong usage");
   }
 
   @Test
@@ -77,7 +77,7 @@ class WebhookTest {
         .contains("use one of standard, slack, discord, telegram, ntfy");
     assertThat(webhook("add", receiver.url("/").toString(), "--secret-env", "NO_SUCH_1").err())
         .contains("NO_SUCH_1");
-    assertThat(webhook("remove", "12345678").err()).contains("fits 0 webhooks");
+    assertThat(webhook("remove", "12345678").err()).contains("matches 0 webhooks");
     assertThat(webhook("test", "").exitCode()).isEqualTo(2);
   }
 }

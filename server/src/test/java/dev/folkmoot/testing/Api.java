@@ -155,7 +155,7 @@ public final class Api implements AutoCloseable {
         config.eventRetention(),
         config.log(),
         config.speakers(),
-        config.outside(),
+        config.outbound(),
         config.auditKey(),
         config.limits(),
         Optional.of(

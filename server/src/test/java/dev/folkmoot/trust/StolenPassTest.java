@@ -163,7 +163,7 @@ class StolenPassTest {
       assertThat(in.statusCode()).isEqualTo(303);
       var page = plain.look(server.url() + "/");
       assertThat(page.statusCode()).isEqualTo(200);
-      assertThat(page.body()).contains("<noscript>", "without it you can only look");
+      assertThat(page.body()).contains("<noscript>", "Without scripts you can read this page");
       var refused =
           plain.submit(server.url() + "/questions/%s/answer".formatted(question), "text", "yes");
       assertThat(refused.statusCode()).isEqualTo(403);

@@ -18,7 +18,7 @@ class AgentBrowserTest extends WithBrowser {
       ann.open("/agents");
       ann.find("summary:has-text('Halt coder')").click();
       assertThat(mayGoOn("coder")).isTrue();
-      ann.page().getByLabel("Why coder stops").fill("It runs in circles");
+      ann.page().getByLabel("Reason for halting coder").fill("It runs in circles");
       ann.find("button:has-text('Yes, halt coder')").click();
       ann.awaitText("#list", "It runs in circles");
       assertThat(mayGoOn("coder")).isFalse();

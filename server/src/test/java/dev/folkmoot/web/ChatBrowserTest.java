@@ -95,7 +95,7 @@ class ChatBrowserTest extends WithBrowser {
     try (var ann = visit("ann")) {
       ann.open("/chat");
       ann.find(".ask summary").click();
-      ann.page().getByLabel("What you want to hear about").fill("Which way?");
+      ann.page().getByLabel("Your prompt to the squad").fill("Which way?");
       ann.find(".ask button").click();
       ann.awaitText(".prompt .counter", "0/2 responses");
       ann.await(".reply", 0);

@@ -99,10 +99,10 @@ class ContextPageTest extends WithPages {
   void a_reset_begins_an_epoch_and_the_old_one_stays_readable() {
     submit("/contexts/cod/reset", "").expect(303);
     assertThat(look("/contexts/cod").body())
-        .contains("epoch 2", "Nothing was asked in this epoch yet.", "Epochs and their tokens")
+        .contains("epoch 2", "This epoch has no requests yet.", "Epochs and their tokens")
         .doesNotContain("My first plan");
     assertThat(look("/contexts/cod?epoch=1").body())
-        .contains("My first plan", "epoch 1, over", "The agent is in epoch 2 now.")
+        .contains("My first plan", "epoch 1, ended", "The current epoch is 2.")
         .doesNotContain("/reset\"");
     submit("/contexts/nobody/reset", "").expect(404);
   }
@@ -114,7 +114,7 @@ class ContextPageTest extends WithPages {
     assertThat(look("/stories/a").body()).contains("It waits for the request before it.");
     assertThat(look("/contexts/cod").body())
         .contains("It waits for a person’s reply.", "It waits for the request before it.")
-        .doesNotContain("Open requests of earlier epochs", "gets to it next");
+        .doesNotContain("Open requests of earlier epochs", "will reply to it next");
     submit("/contexts/cod/reset", "").expect(303);
     assertThat(look("/contexts/cod").body())
         .containsSubsequence(
@@ -123,7 +123,7 @@ class ContextPageTest extends WithPages {
             "href=\"/questions/%s\"".formatted(question),
             "href=\"/contexts/cod/requests/3\"",
             "It waits for the request before it.",
-            "Nothing was asked in this epoch yet.");
+            "This epoch has no requests yet.");
     assertThat(look("/contexts/cod?epoch=1").body())
         .doesNotContain("Open requests of earlier epochs");
     assertThat(look("/contexts").body()).contains("2 open requests");
@@ -190,7 +190,7 @@ class ContextPageTest extends WithPages {
     message(Map.of("text", "Which branch?"));
     message(Map.of("text", "Look\nat <b>this</b>", "files", List.of("a.java")));
     assertThat(look("/agents/other").body())
-        .containsSubsequence("Received, not taken yet", "Look…", "Which branch?")
+        .containsSubsequence("Waiting for the agent", "Look…", "Which branch?")
         .contains("at &lt;b&gt;this", "a.java")
         .doesNotContain("{&#34;text&#34;:&#34;Which branch?", "<h3>Sent</h3>");
     assertThat(look("/agents/cod").body())
@@ -250,7 +250,7 @@ class ContextPageTest extends WithPages {
 
   @ParameterizedTest
   @CsvSource({
-    "APPROVED, 'Unless something else holds it, cod may go on.'",
+    "APPROVED, 'cod may continue, unless something else holds it.'",
     "NEEDS_CHANGES, cod is told that its work needs changes.",
     "REJECTED, cod is told that its work is rejected."
   })

@@ -84,11 +84,12 @@ class ErrorBrowserTest extends WithBrowser {
       ann.open("/");
       answerOnce(ann, "/halts", 503, false);
       ann.find("#halt summary").click();
-      ann.page().getByLabel("Why everything stops").fill("fire");
+      ann.page().getByLabel("Reason for halting everything").fill("fire");
       ann.find("button:has-text('Yes, halt everything')").click();
       ann.awaitText("#toasts", "The server did not answer.");
       PlaywrightAssertions.assertThat(ann.find("#halt details")).hasAttribute("open", "");
-      assertThat(ann.page().getByLabel("Why everything stops").inputValue()).isEqualTo("fire");
+      assertThat(ann.page().getByLabel("Reason for halting everything").inputValue())
+          .isEqualTo("fire");
       ann.find("button:has-text('Yes, halt everything')").click();
       ann.awaitText("#toasts", "Everything is halted.");
     }

@@ -63,7 +63,7 @@ class HaltBrowserTest extends WithBrowser {
       fill(ann, "#halt summary", "fire", "Everything is halted.");
       ann.find("#halt summary:has-text('Resume')").waitFor();
       requireFocus(ann);
-      fill(ann, "#halt summary", "", "Everything goes on");
+      fill(ann, "#halt summary", "", "Everything continues");
       ann.find("#halt summary:has-text('Halt')").waitFor();
       requireFocus(ann);
     }
@@ -85,7 +85,11 @@ class HaltBrowserTest extends WithBrowser {
     var asked = askToMerge("coder");
     try (var ann = visit("ann")) {
       ann.open("/");
-      fill(ann, card(asked) + " summary:has-text('Pass on')", "bob", "It is meant for bob now.");
+      fill(
+          ann,
+          card(asked) + " summary:has-text('Pass on')",
+          "bob",
+          "The question is now meant for bob.");
       PlaywrightAssertions.assertThat(ann.find(card(asked) + " summary:has-text('Pass on')"))
           .isFocused();
       fill(ann, card(asked) + " summary:has-text('Withdraw')", "old", "You withdrew the question.");

@@ -94,7 +94,7 @@ class InboxBrowserTest extends WithBrowser {
   void a_question_appears_by_itself_and_the_title_counts() {
     try (var ann = visit("ann")) {
       ann.open("/");
-      ann.awaitText("#list", "Nothing waits for you.");
+      ann.awaitText("#list", "There are no open questions.");
       askToMerge("coder");
       askToMerge("other");
       ann.await("#list .card", 2);
@@ -156,7 +156,7 @@ class InboxBrowserTest extends WithBrowser {
       ann.open("/");
       ann.find("text=Halt everything").first().click();
       assertThat(isHalted()).isFalse();
-      ann.page().getByLabel("Why everything stops").fill("fire");
+      ann.page().getByLabel("Reason for halting everything").fill("fire");
       ann.find("button:has-text('Yes, halt everything')").click();
       ann.awaitText("#held", "Everything is held");
       ann.awaitText("#held", "fire");
@@ -178,7 +178,7 @@ class InboxBrowserTest extends WithBrowser {
       ann.find(".card a:has-text('story-7')").click();
       ann.awaitLive();
       ann.find("summary:has-text('Halt session story-7')").click();
-      ann.page().getByLabel("Why session story-7 stops").fill("fire");
+      ann.page().getByLabel("Reason for halting session story-7").fill("fire");
       ann.find("button:has-text('Yes, halt session story-7')").click();
       ann.awaitText("#toasts", "Session story-7 is halted.");
       ann.awaitText("#held", "story-7");
@@ -197,7 +197,7 @@ class InboxBrowserTest extends WithBrowser {
       ann.open("/");
       var panel = ann.find("#halt details");
       ann.find("#halt summary").click();
-      ann.page().getByLabel("Why everything stops").fill("fire");
+      ann.page().getByLabel("Reason for halting everything").fill("fire");
       ann.page().keyboard().press("Escape");
       PlaywrightAssertions.assertThat(panel).not().hasAttribute("open", "");
       PlaywrightAssertions.assertThat(ann.find("#halt summary")).isFocused();
@@ -219,9 +219,9 @@ class InboxBrowserTest extends WithBrowser {
     try (var ann = visit("ann")) {
       ann.open("/");
       ann.find(card(asked) + " summary:has-text('Pass on')").click();
-      ann.page().getByLabel("To whom").fill("bob, reviewer");
+      ann.page().getByLabel("New names or roles").fill("bob, reviewer");
       ann.find("button:has-text('Pass the question on')").click();
-      ann.awaitText("#toasts", "It is meant for bob and reviewer now.");
+      ann.awaitText("#toasts", "The question is now meant for bob and reviewer.");
       ann.awaitText(card(asked), "Meant for bob and reviewer");
       assertThat(ann.find(card(asked) + " details[open]").count()).isZero();
     }
@@ -257,7 +257,7 @@ class InboxBrowserTest extends WithBrowser {
       bob.await(card(asked), 0);
       ann.find(card(asked) + " button:has-text('yes')").click();
       ann.awaitText("#toasts", "Too late: bob answered “no”.");
-      ann.awaitText("#toasts", "Your “yes” was not taken.");
+      ann.awaitText("#toasts", "Your answer “yes” was not taken.");
       assertThat(api.get("/api/questions/" + asked.get("id").asString()).json().get("answers"))
           .hasSize(1);
     }

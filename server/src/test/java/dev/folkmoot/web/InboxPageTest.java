@@ -115,7 +115,7 @@ class InboxPageTest extends WithPages {
             "HX-Request",
             "true");
     assertThat(again.expect(200).body())
-        .contains("Too late: ann answered “yes”.", "Your “no” was not taken.");
+        .contains("Too late: ann answered “yes”.", "Your answer “no” was not taken.");
     assertThat(look("/questions/" + id).body()).contains("ann (you) answered “yes”.");
   }
 
@@ -124,7 +124,7 @@ class InboxPageTest extends WithPages {
     var id = api.ask("BLOCKING", "coder", "Merge?").get("id").asString();
     var path = "/questions/%s/reassign".formatted(id);
     var told = submit(path, "to=bob,+reviewer,,bob", "HX-Request", "true").expect(200);
-    assertThat(told.body()).contains("It is meant for bob and reviewer now.");
+    assertThat(told.body()).contains("The question is now meant for bob and reviewer.");
     assertThat(look("/?to=reviewer").body()).contains("Merge?", "Meant for bob and reviewer");
     submit(path, "to=+,", "HX-Request", "true").expect(400);
     submit(path, "", "HX-Request", "true").expect(400);
@@ -174,7 +174,7 @@ class InboxPageTest extends WithPages {
             "text=yes&shown=" + "0".repeat(64),
             "HX-Request",
             "true");
-    assertThat(told.body()).contains("not what you were shown");
+    assertThat(told.body()).contains("has changed since you saw it");
     assertThat(api.get("/api/questions/" + id).json().get("status").asString()).isEqualTo("open");
     var page = look("/").body();
     assertThat(page).contains("value=\"%s\"".formatted(asked.get("digest").asString()));

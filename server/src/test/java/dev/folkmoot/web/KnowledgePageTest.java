@@ -62,7 +62,7 @@ class KnowledgePageTest extends WithPages {
   @Test
   void an_empty_graph_says_how_to_begin_and_updates_what_to_configure() {
     assertThat(look("/knowledge").expect(200).body())
-        .contains("Nothing is known yet.", "knowledge_add", "href=\"/updates\"")
+        .contains("There are no knowledge entries yet.", "knowledge_add", "href=\"/updates\"")
         .doesNotContain("<svg width", "knowledge.dot");
     assertThat(look("/updates").expect(200).body())
         .contains("No repository is configured.", "knowledge: { repository: ");
@@ -92,7 +92,7 @@ class KnowledgePageTest extends WithPages {
             "<title>auth uses sessions</title>",
             "<title>auth must follow no-logs</title>",
             "class=\"edge against\"><title>auth must not use soap</title>",
-            "aria-label=\"Picture of the entries found; the list below has them, too\"",
+            "aria-label=\"Picture of the entries found; the list below has the same entries\"",
             "4 entries.");
     var all =
         List.of("/knowledge/auth", "/knowledge/no-logs", "/knowledge/sessions", "/knowledge/soap");
@@ -114,9 +114,9 @@ class KnowledgePageTest extends WithPages {
     assertThat(listed(legacy)).containsExactly("/knowledge/soap");
     assertThat(drawn(legacy)).containsExactly("/knowledge/auth", "/knowledge/soap");
     assertThat(legacy)
-        .contains("1 entry and 1 next to it (dashed).", "value=\"legacy\" selected")
+        .contains("1 entry and 1 neighbour (dashed).", "value=\"legacy\" selected")
         .contains("hx-get=\"/knowledge?part=graph&amp;status=legacy\"");
-    assertThat(look("/knowledge?query=zebra&type=rule").body()).contains("No entry fits.");
+    assertThat(look("/knowledge?query=zebra&type=rule").body()).contains("No entry matches.");
     assertThat(look("/knowledge?query=%20").expect(200).body()).contains("auth</a>");
   }
 
@@ -179,13 +179,13 @@ class KnowledgePageTest extends WithPages {
                     Map.of("relation", "superseded_by", "to", "nowhere"))));
     assertThat(look("/knowledge/mail").expect(200).body())
         .contains("post", "messaging", "services/mail", "mail.send()", "About mail")
-        .containsSubsequence("is superseded by", "nowhere", "(not known yet)", "Added by cod")
+        .containsSubsequence("is superseded by", "nowhere", "(no such entry yet)", "Added by cod")
         .doesNotContain("href=\"/knowledge/nowhere\"");
     learned.add("cod", "auth", Map.of("description", "Signs everybody in.", "path", "src/auth"));
     learned.add("cod", "auth", Map.of("description", "Signs nobody in.", "path", "src/auth"));
     assertThat(look("/knowledge/auth").expect(200).body())
-        .containsSubsequence("From it", "must follow", "uses", "sessions", "By their hash.")
-        .containsSubsequence("To it", "href=\"/knowledge/mail\"", "calls it")
+        .containsSubsequence("From this entry", "must follow", "uses", "sessions", "By their hash.")
+        .containsSubsequence("To this entry", "href=\"/knowledge/mail\"", "calls it")
         .containsSubsequence(
             "Changed by cod",
             "<del>Signs everybody in.</del> <ins>Signs nobody in.</ins>",
@@ -214,7 +214,7 @@ class KnowledgePageTest extends WithPages {
   @Test
   void what_is_not_known_is_a_page_that_says_what_to_do() {
     assertThat(look("/knowledge/%3Cb%3Enone").expect(404).body())
-        .contains("Nothing is known about “&lt;b&gt;none”", "href=\"/knowledge?query=%3Cb%3Enone\"")
+        .contains("There is no entry “&lt;b&gt;none”", "href=\"/knowledge?query=%3Cb%3Enone\"")
         .doesNotContain("<b>none");
   }
 
@@ -292,7 +292,7 @@ class KnowledgePageTest extends WithPages {
     assertThat(everything("/knowledge")).hasSize(51).doesNotHaveDuplicates();
     var hub = look("/knowledge/hub").expect(200).body();
     assertThat(hub.getBytes(StandardCharsets.UTF_8).length).isLessThan(100 * 1024);
-    assertThat(hub).contains("Only a part of the edges is shown", "These are the latest changes.");
+    assertThat(hub).contains("Only some edges are shown", "These are the latest changes.");
   }
 
   /** A page costs as many statements for many entries as for few. */

@@ -19,7 +19,7 @@ class LogPageTest extends WithPages {
         .doesNotContain("Push?", ">agent.halted<");
     look("/log?types=<script>".replace("<", "%3C").replace(">", "%3E")).expect(400);
     look("/log?before=x").expect(400);
-    assertThat(look("/log?before=1").expect(200).body()).contains("Nothing here.");
+    assertThat(look("/log?before=1").expect(200).body()).contains("There are no events.");
   }
 
   @Test

@@ -79,7 +79,7 @@ class OnceTest extends WithPages {
         .as("what was sent again late halts nothing any more")
         .isEmpty();
     var again = submit("/halts/resume", resume, "HX-Request", "true").expect(200);
-    assertThat(again.body()).contains("goes on");
+    assertThat(again.body()).contains("continues");
   }
 
   @Test

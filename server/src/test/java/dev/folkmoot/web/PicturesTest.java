@@ -53,7 +53,7 @@ class PicturesTest {
   void every_page_of_the_demo_is_taken(Look look, @TempDir Path data) throws IOException {
     try (var demo = Program.start(Map.of(), "demo", "--fast", "--data", data.toString())) {
       var url = demo.ready();
-      demo.awaitLine("The play is over");
+      demo.awaitLine("The demo is over");
       var token = Files.readString(data.resolve("operator.token")).strip();
       try (var you = Visit.of(url, look.options()).withToken(token)) {
         take(you, look);

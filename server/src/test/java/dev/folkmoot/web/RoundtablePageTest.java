@@ -124,7 +124,7 @@ class RoundtablePageTest extends WithPages {
     assertThat(submit("/roundtables", form).expect(303).header("location")).isEqualTo(path);
     Api.awaitUntil(() -> look(path).body().contains(" responded. You take part"));
     assertThat(look(path).body())
-        .contains("It is your turn", "Round 1 is still going on.")
+        .contains("It is your turn", "Round 1 is still running.")
         .containsPattern("Still to respond: Participant [12]\\.")
         .containsPattern("Participant [12] <span class=\"hint\">you</span>")
         .doesNotContain("Postgres");
@@ -181,7 +181,7 @@ class RoundtablePageTest extends WithPages {
     assertThat(look("/roundtables?topic=tab").body()).contains(first).doesNotContain(second);
     assertThat(look("/roundtables?mode=socratic").body()).contains(second).doesNotContain(first);
     assertThat(look("/roundtables?status=active").body()).contains(first).doesNotContain(second);
-    assertThat(look("/roundtables?topic=dogs").body()).contains("No roundtable fits.");
+    assertThat(look("/roundtables?topic=dogs").body()).contains("No roundtable matches.");
     look("/roundtables?status=odd").expect(400);
   }
 

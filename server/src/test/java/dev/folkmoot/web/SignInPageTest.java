@@ -49,7 +49,7 @@ class SignInPageTest extends WithPages {
   void nobody_comes_in_under_an_agents_name() {
     api.ask("BLOCKING", "coder", "Merge?");
     var refused = submit("/signin", "name=coder", "Cookie", "a=b").expect(403);
-    assertThat(refused.body()).contains("This is an agent's name");
+    assertThat(refused.body()).contains("This name belongs to an agent");
     assertThat(refused.headers()).doesNotContainKey("set-cookie");
     submit("/signin", "name=", "Cookie", "a=b").expect(403);
     submit("/signin", "name=" + "x".repeat(129), "Cookie", "a=b").expect(403);

@@ -38,7 +38,7 @@ class StandingPageTest {
     assertThat(page(operator, "/")).contains("Yes, halt everything");
     for (var reader : new Api[] {ann, coder}) {
       assertThat(page(reader, "/"))
-          .contains("An operator halts everything")
+          .contains("Only an operator can halt and resume everything")
           .doesNotContain("Yes, halt everything");
     }
     operator.post("/api/halts", Map.of("scope", "system", "reason", "fire")).expect(201);

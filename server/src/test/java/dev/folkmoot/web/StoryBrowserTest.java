@@ -117,7 +117,7 @@ class StoryBrowserTest extends WithBrowser {
       bob.awaitText(".exchange .verdict .state", "needs changes");
       bob.find("summary:has-text('Reset')").click();
       bob.find("button:has-text('Yes, reset the context')").click();
-      bob.awaitText("#dialogue", "Nothing was asked in this epoch yet.");
+      bob.awaitText("#dialogue", "This epoch has no requests yet.");
       var reply = api.get("/api/requests/%s?by=ann".formatted(asked.get("id").asString())).json();
       assertThat(reply.get("feedback").asString()).isEqualTo("Test it first");
     }

@@ -24,9 +24,9 @@ class StoryPageTest extends WithPages {
   @Test
   void an_empty_board_says_how_to_begin() {
     assertThat(look("/stories").expect(200).body())
-        .contains("Nothing is planned yet.", "--role coder", "action=\"/specs\"")
+        .contains("There are no specs yet.", "--role coder", "action=\"/specs\"")
         .doesNotContain("action=\"/stories\"");
-    assertThat(look("/contexts").expect(200).body()).contains("has talked with nobody yet");
+    assertThat(look("/contexts").expect(200).body()).contains("There are no conversations yet");
   }
 
   @Test
@@ -47,7 +47,7 @@ class StoryPageTest extends WithPages {
     var page = look("/stories").body();
     assertThat(page)
         .containsSubsequence(
-            "Waiting for others",
+            "Waiting for other stories",
             "Story later",
             "after high",
             "Ready",
@@ -66,7 +66,7 @@ class StoryPageTest extends WithPages {
             "on hold");
     var other = work.spec("Chat");
     assertThat(look("/stories?spec=" + other).body())
-        .contains("No story is here yet.", "Complete the spec")
+        .contains("There are no stories yet.", "Complete the spec")
         .doesNotContain("Story held");
     assertThat(look("/stories?spec=" + spec).body())
         .contains("Story held", "Read the spec")
@@ -206,7 +206,7 @@ class StoryPageTest extends WithPages {
     while (!path.isEmpty()) {
       var page = assertSmall(path);
       seen += page.split("class=\"story\"", -1).length - 1;
-      var next = page.indexOf("Older ones");
+      var next = page.indexOf("Older stories");
       path = next < 0 ? "" : before(page, next);
     }
     assertThat(seen).isEqualTo(450);

@@ -131,7 +131,7 @@ class TabsBrowserTest extends WithBrowser {
     try (var ann = visit("ann")) {
       ann.open("/");
       ann.find(card(asked) + " button:has-text('yes')").click();
-      ann.awaitText("#toasts", "Your “yes” counts.");
+      ann.awaitText("#toasts", "Your answer “yes” counts.");
       ann.awaitText(card(asked), "You answered “yes”");
       api.answer(asked, "bob", "yes");
       ann.awaitText("#toasts", "ann (you) and bob answered “yes”.");

@@ -65,7 +65,7 @@ class UpdatePageTest {
   @Test
   void an_update_is_followed_from_the_spec_to_the_branch() throws IOException {
     try (var api = serving(new Remote().url().value())) {
-      assertThat(look(api, "/updates")).contains("Nothing is on its way to git.");
+      assertThat(look(api, "/updates")).contains("There are no updates yet.");
       complete(api, "auth", "mail");
       Api.awaitUntil(() -> look(api, "/updates").contains(">pushed<"));
       assertThat(look(api, "/updates?part=list"))
@@ -91,13 +91,13 @@ class UpdatePageTest {
             return look(api, "/updates").contains(">waits for people<");
           });
       var link =
-          Pattern.compile("href=\"/questions/([^\"]+)\">Decide what becomes of it")
+          Pattern.compile("href=\"/questions/([^\"]+)\">Decide about this update")
               .matcher(look(api, "/updates"));
       assertThat(link.find()).isTrue();
       api.answer(link.group(1), "ann", "give up").expect(200);
       assertThat(look(api, "/updates"))
           .contains(">given up<", "ann gave up the update")
-          .doesNotContain("Decide what becomes of it");
+          .doesNotContain("Decide about this update");
     }
   }
 
@@ -114,7 +114,7 @@ class UpdatePageTest {
             .matcher(page)
             .results()
             .forEach(found -> assertThat(seen.add(found.group(1))).isTrue());
-        var more = Pattern.compile("href=\"([^\"]+)\">Older ones<").matcher(page);
+        var more = Pattern.compile("href=\"([^\"]+)\">Older updates<").matcher(page);
         next = more.find() ? more.group(1) : "";
       }
       assertThat(seen).hasSize(30);

@@ -13,7 +13,7 @@ final class Cell {
   private final List<Cell> left = new ArrayList<>();
   private final List<Cell> right = new ArrayList<>();
 
-  /** The place in its column, counted from above. */
+  /** The position in its column, counted from the top. */
   private int place;
 
   private double y;

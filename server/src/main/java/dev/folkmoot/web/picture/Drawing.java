@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A graph in columns, with edges that lead from left to right as far as it has no cycles. Parts
- * that no edge joins stand beside or below each other.
+ * A graph in columns, with edges from left to right except in cycles. Parts that no edge connects
+ * stand beside or below each other.
  *
- * @param spots of each node by its number
+ * @param spots the spot of each node, by its number
  * @param routes the spots that each edge passes, from its first node to its second
  */
 public record Drawing(

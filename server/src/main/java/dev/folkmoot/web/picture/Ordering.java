@@ -29,7 +29,7 @@ final class Ordering {
     take(best);
   }
 
-  /** Each cell goes to the middle of those that it is joined with on one side. */
+  /** Moves each cell to the average position of its neighbours on one side. */
   private void sweep(boolean rightwards) {
     (rightwards ? columns : columns.reversed())
         .forEach(column -> sort(column, rightwards ? Cell::left : Cell::right));
@@ -53,7 +53,7 @@ final class Ordering {
     return columns.stream().mapToLong(Ordering::crossings).sum();
   }
 
-  /** Of the edges to the next column. */
+  /** How many edges to the next column cross. */
   private static long crossings(List<Cell> column) {
     record Step(int from, int to) {
       boolean crosses(Step other) {

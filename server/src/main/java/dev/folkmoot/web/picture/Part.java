@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Nodes that edges join, and those edges. */
+/** A connected part of a graph. */
 record Part(List<Integer> nodes, List<Link> links) {
 
-  /** The parts of a graph, in the order of their first nodes. Edges to oneself are left out. */
+  /**
+   * The parts of a graph, in the order of their first nodes. Edges from a node to itself are left
+   * out.
+   */
   static List<Part> of(int nodes, List<Link> links) {
     var between = links.stream().filter(link -> link.from() != link.to()).distinct().toList();
     var seen = new HashSet<Integer>();

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The column of each node of a part: right of all nodes that lead to it, but for cycles. */
+/** The column of each node of a part: right of all nodes that lead to it, except in cycles. */
 final class Ranks {
   private final Part part;
 
-  /** Nodes after all those that they lead to. */
+  /** The nodes, each after all nodes that it leads to. */
   private final List<Integer> finished = new ArrayList<>();
 
   private final Set<Integer> open = new HashSet<>();
@@ -52,7 +52,7 @@ final class Ranks {
     finished.add(node);
   }
 
-  /** Whether an edge to it would close a cycle. */
+  /** Whether an edge to the node would close a cycle. */
   private boolean isOpen(int node) {
     return open.contains(node) && !finished.contains(node);
   }

@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Gives each cell a height near the cells that it is joined with, so that edges are straight. */
+/** Moves each cell to the height of its neighbours, so that edges are straight. */
 final class Straightening {
   private static final int SWEEPS = 16;
 
@@ -46,7 +46,7 @@ final class Straightening {
     }
   }
 
-  /** The heights nearest to the wanted ones that keep the order and the room of each cell. */
+  /** Sets the heights nearest to the wanted ones that keep the order and the size of each cell. */
   private static void fit(List<Cell> column, double[] wanted) {
     var above = new double[column.size()];
     for (int i = 1; i < above.length; i++) {

@@ -1,4 +1,4 @@
-/** Pictures of graphs: where nodes and edges are drawn, always in the same way. */
+/** The layout of graphs: where nodes and edges are drawn. The same graph looks the same. */
 @NullMarked
 package dev.folkmoot.web.picture;
 

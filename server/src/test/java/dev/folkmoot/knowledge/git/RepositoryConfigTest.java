@@ -56,7 +56,7 @@ class RepositoryConfigTest {
       textBlock =
           """
           {} | knowledge.repository is missing
-          [1] | knowledge must be keys with values
+          [1] | knowledge must be a mapping of keys to values
           { repositry: x } | knowledge has no key 'repositry'; did you mean 'repository'?
           { repository: 'ext::sh -c id' } | knowledge.repository has a space
           { repository: 'ext::id' } | knowledge.repository does not begin with https, ssh or file

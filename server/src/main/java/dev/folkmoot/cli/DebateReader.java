@@ -13,17 +13,17 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a debate on from where it was left, and shows what is new. */
-final class DebateReading {
+/** Reads a debate again and again, and shows each time what is new. */
+final class DebateReader {
   private final Client client;
   private final String id;
   private final String reader;
   private final Patience patience;
   private final DebateScreen screen;
   private final Set<String> shown = new HashSet<>();
-  private int whole;
+  private int lastComplete;
 
-  DebateReading(Client client, String id, String reader, Patience patience, DebateScreen screen) {
+  DebateReader(Client client, String id, String reader, Patience patience, DebateScreen screen) {
     this.client = client;
     this.id = id;
     this.reader = reader;
@@ -32,10 +32,10 @@ final class DebateReading {
   }
 
   /**
-   * Shows what was said since; the debate as it stands after it. Context requests are shown when
-   * their round is over, below the responses that they came with.
+   * Shows what is new, and returns the debate as it now is. Context requests are shown when their
+   * round is over, below its responses.
    */
-  RoundtableJson on() throws InterruptedException {
+  RoundtableJson readNew() throws InterruptedException {
     var debate = page(null);
     for (var round : unread(debate)) {
       show(debate, round);
@@ -58,18 +58,18 @@ final class DebateReading {
     return patience.retry(() -> client.get(resource)).as(RoundtableJson.class);
   }
 
-  /** The rounds that were not over when they were last read, in order. */
+  /** The rounds after the last complete one, in order. */
   private List<RoundJson> unread(RoundtableJson latest) throws InterruptedException {
     var rounds = new ArrayList<>(latest.rounds());
     var before = latest.before();
-    while (before != null && before > whole + 1) {
+    while (before != null && before > lastComplete + 1) {
       int end = before;
       var earlier = page(before);
       rounds.addAll(
           0, earlier.rounds().stream().filter(round -> round.roundNumber() < end).toList());
       before = earlier.before();
     }
-    return rounds.stream().filter(round -> round.roundNumber() > whole).toList();
+    return rounds.stream().filter(round -> round.roundNumber() > lastComplete).toList();
   }
 
   private void show(RoundtableJson debate, RoundJson round) {
@@ -85,13 +85,13 @@ final class DebateReading {
       screen.end(round);
     }
     if (round.endedAt() != null && round.consensus() != null) {
-      whole = round.roundNumber();
+      lastComplete = round.roundNumber();
     }
   }
 
   /**
-   * A response is known by its time and its words, since numbers become names when an anonymous
-   * debate ends. Agents may say the same at the same moment.
+   * Recognises a response by its time and text, because the speakers' numbers become names when an
+   * anonymous debate ends. Two agents may say the same at the same moment.
    */
   private List<ResponseJson> unseen(String place, RoundJson round) {
     var times = new HashMap<String, Integer>();

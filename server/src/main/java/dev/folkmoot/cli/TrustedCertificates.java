@@ -9,9 +9,9 @@ import java.security.cert.CertificateFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Whose certificates are believed: those of a PEM file and no others. */
-final class Authority {
-  private Authority() {}
+/** Makes an SSL context that trusts the certificates of a PEM file and no others. */
+final class TrustedCertificates {
+  private TrustedCertificates() {}
 
   static SSLContext of(Path file) {
     try {
@@ -22,7 +22,7 @@ final class Authority {
       return context;
     } catch (IOException | GeneralSecurityException e) {
       throw new CliFailure(
-          "%s cannot be read as certificates in PEM; name a file that has them".formatted(file));
+          "Cannot read certificates from %s. Name a PEM file of certificates".formatted(file));
     }
   }
 

@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the question that a part of its id stands for. */
-record Lookup(Client client) {
-  private static final int WHOLE = 36;
-  private static final int LEAST = 4;
-  private static final int SHOWN = 8;
+/** Finds a question by a part of its id. */
+record QuestionLookup(Client client) {
+  private static final int FULL_LENGTH = 36;
+  private static final int MIN_LENGTH = 4;
+  private static final int DIGEST_LENGTH = 8;
 
   /**
    * An id as it was typed: a part of it, and the part of the digest that the inbox shows after it.
@@ -34,33 +34,33 @@ record Lookup(Client client) {
     return whole(Typed.of(typed).part());
   }
 
-  /** The digest of the question as it was shown under this id, if the id tells. */
+  /** The digest of the question as it was shown, if the typed id contains a part of it. */
   Optional<String> shownDigest(String typed, String id) throws InterruptedException {
     var wanted = Typed.of(typed).digest();
     if (typed.indexOf('.') < 0) {
       return Optional.empty();
     }
-    if (wanted.length() < SHOWN) {
+    if (wanted.length() < DIGEST_LENGTH) {
       throw new CliFailure(
-          "'%s' is cut off after its dot; give the id as folkmoot inbox shows it"
+          "'%s' is cut off after its dot. Give the whole id as folkmoot inbox shows it"
               .formatted(TerminalStyle.line(typed)));
     }
     var digest = client.get(Resource.at("questions", id)).as(QuestionJson.class).digest();
     if (!digest.startsWith(wanted)) {
       throw new CliFailure(
-          "question %s is not as it was shown under %s; read it again: folkmoot inbox"
+          "Question %s has changed since it was shown as %s. Read it again: folkmoot inbox"
               .formatted(TerminalStyle.shortId(id), TerminalStyle.line(typed)));
     }
     return Optional.of(digest);
   }
 
   private String whole(String part) throws InterruptedException {
-    if (part.length() == WHOLE) {
+    if (part.length() == FULL_LENGTH) {
       return part;
     }
-    if (part.length() < LEAST) {
+    if (part.length() < MIN_LENGTH) {
       throw new CliFailure(
-          "'%s' is too short; give at least 4 characters of the id".formatted(part));
+          "'%s' is too short. Give at least 4 characters of the id".formatted(part));
     }
     var found = open(part);
     return only(part, found.isEmpty() ? settled(part) : found);
@@ -70,12 +70,12 @@ record Lookup(Client client) {
     return switch (found.size()) {
       case 0 ->
           throw new CliFailure(
-              "No question has an id that begins or ends with '%s'; see: folkmoot inbox"
+              "No question has an id that begins or ends with '%s'. See: folkmoot inbox"
                   .formatted(TerminalStyle.line(part)));
       case 1 -> found.getFirst();
       default ->
           throw new CliFailure(
-              "'%s' fits %d questions; give more of the id: %s"
+              "'%s' matches %d questions. Give more of the id: %s"
                   .formatted(TerminalStyle.line(part), found.size(), String.join(", ", found)));
     };
   }
@@ -91,7 +91,7 @@ record Lookup(Client client) {
     return found;
   }
 
-  /** Of the latest questions, so that an answer that comes too late is told so. */
+  /** Searches the latest questions, so that a late answer is reported as late. */
   private List<String> settled(String part) throws InterruptedException {
     return matching(part, page(Resource.at("questions")));
   }

@@ -5,29 +5,29 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** Follows the events, and comes back where it was whenever the connection is gone. */
-record Following(Client client, Resource events, PrintWriter notices) {
+/** Follows the event stream. After a lost connection it continues where it was. */
+record EventFollower(Client client, Resource events, PrintWriter notices) {
   private static final Duration FOR_EVER = Duration.ofDays(3650);
   private static final Duration BEFORE_RECONNECT = Duration.ofMillis(100);
 
-  /** Something to do each time the stream is open, so that what it changes is heard. */
-  interface Opened {
+  /** Runs each time the stream has opened, so that no event that it causes is missed. */
+  interface OnOpen {
     void run() throws InterruptedException;
   }
 
-  /** What follows an event, or what happens from now on if that is empty. */
+  /** Shows the events after {@code last}; only new events if it is empty. */
   void after(String last, Consumer<String> show, BooleanSupplier goesOn)
       throws InterruptedException {
     follow(new EventBlocks(last, show), () -> {}, goesOn);
   }
 
-  /** What happens from now on; {@code opened} comes before it. */
-  void from(Opened opened, Consumer<String> show, BooleanSupplier goesOn)
+  /** Shows new events, and runs {@code opened} before the first of them. */
+  void from(OnOpen opened, Consumer<String> show, BooleanSupplier goesOn)
       throws InterruptedException {
     follow(new EventBlocks("", show), opened, goesOn);
   }
 
-  private void follow(EventBlocks blocks, Opened opened, BooleanSupplier goesOn)
+  private void follow(EventBlocks blocks, OnOpen opened, BooleanSupplier goesOn)
       throws InterruptedException {
     var patience = new Patience(client, FOR_EVER, notices);
     while (goesOn.getAsBoolean()) {
@@ -41,8 +41,8 @@ record Following(Client client, Resource events, PrintWriter notices) {
     }
   }
 
-  /** The id of what has happened last. */
-  String now() throws InterruptedException {
+  /** The id of the latest event. */
+  String latest() throws InterruptedException {
     var blocks = new EventBlocks("", _ -> {});
     try (var lines = new Lines(client.events(events, ""))) {
       follow(lines, blocks, () -> blocks.last().isEmpty());

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Reads a discussion on from where it was left, however long it is. */
-final class Reading {
+/** Reads a discussion again and again, and shows each time what is new. */
+final class DiscussionReader {
   private static final int ON_A_PAGE = 200;
 
   private final Client client;
@@ -18,15 +18,15 @@ final class Reading {
   private final Set<String> shown = new HashSet<>();
   private int read;
 
-  Reading(Client client, String id, Patience patience, Consumer<TurnJson> show) {
+  DiscussionReader(Client client, String id, Patience patience, Consumer<TurnJson> show) {
     this.client = client;
     this.id = id;
     this.patience = patience;
     this.show = show;
   }
 
-  /** Shows what was said since; the discussion as it stands after it. */
-  DiscussionJson on() throws InterruptedException {
+  /** Shows the new turns, and returns the discussion as it now is. */
+  DiscussionJson readNew() throws InterruptedException {
     while (true) {
       var rest = Resource.at("discussions", id).with("after", read).with("limit", ON_A_PAGE);
       var page = patience.retry(() -> client.get(rest)).as(DiscussionJson.class);
