@@ -136,7 +136,8 @@ public final class Cli implements Runnable {
         }
         yield ended(command, known.exitCode(), known.getMessage());
       }
-      case Refusal refusal -> ended(command, CliFailure.FAILED, refusal.messageWithAdvice(new CommandAdvice()));
+      case Refusal refusal ->
+          ended(command, CliFailure.FAILED, refusal.messageWithAdvice(new CommandAdvice()));
       default -> throw failure;
     };
   }

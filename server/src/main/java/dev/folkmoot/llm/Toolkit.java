@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
  * @param caller the agent, as a caller of tools
  * @param usage where the calls are counted
  */
-public record Toolkit(TurnKey turn, ToolCaller caller, ToolUsage usage, List<Tool<ToolCall>> tools) {
+public record Toolkit(
+    TurnKey turn, ToolCaller caller, ToolUsage usage, List<Tool<ToolCall>> tools) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
   /**

@@ -97,7 +97,8 @@ final class DiscussionPages implements Section {
     var until = exchange.query("until").map(DiscussionPages::until);
     return switch (exchange.query("part").orElse("")) {
       case "turns" -> Html.ok("turns", withTurns(exchange, frame, until));
-      case "floor" -> Html.ok("floor", withoutTurns(frame, discussions.findWithoutTurns(id(exchange)), until));
+      case "floor" ->
+          Html.ok("floor", withoutTurns(frame, discussions.findWithoutTurns(id(exchange)), until));
       case "rounds" ->
           Html.ok("rounds", withoutTurns(frame, discussions.findWithoutTurns(id(exchange)), until));
       default -> Html.ok("discussion", withTurns(exchange, frame, until));
