@@ -146,7 +146,7 @@ class ChatTest extends ShellTest {
     assertThat(shell.run("chat", "--reply", "abcd1234").exitCode()).isEqualTo(2);
     assertThat(shell.run("chat", "Hello", "--reply", "abcd1234").err())
         .contains("no message has an id that ends with 'abcd1234'");
-    assertThat(shell.run("chat", "Hello", "--reply", "ab").err()).contains("the last 4");
+    assertThat(shell.run("chat", "Hello", "--reply", "ab").err()).contains("its last 4");
     assertThat(shell.run("chat", "Hello", "--reply", "../agents").err()).contains("is not the id");
     assertThat(shell.run("chat", "Hello", "--reply", "unread").err()).contains("is not the id");
     assertThat(shell.run("chat", " ").exitCode()).isEqualTo(2);
