@@ -7,6 +7,7 @@ import dev.folkmoot.agent.Registration;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.Event;
 import dev.folkmoot.events.EventFilter;
@@ -67,13 +68,19 @@ class AgentEventsModelTest {
     void take(World world);
   }
 
+  /** An agent asks. It may be refused one more EMERGENCY, of which nobody hears. */
   record Asks(Type type, AgentId agent, Optional<SessionId> session) implements Step {
     @Override
     public void take(World world) {
       var asker = new Speaker(agent, Speaker.Via.JAVA);
       var ask = Ask.of(type, asker, "May I go on?").agent(agent);
       session.ifPresent(ask::session);
-      world.questions.add(world.node.gate.ask(ask).id());
+      try {
+        world.questions.add(world.node.gate.ask(ask).id());
+      } catch (Refusal refusal) {
+        assertThat(type).isEqualTo(Type.EMERGENCY);
+        assertThat(refusal.code()).isEqualTo(Refusal.Code.TOO_MANY_QUESTIONS);
+      }
     }
   }
 
