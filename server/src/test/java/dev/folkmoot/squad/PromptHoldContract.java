@@ -16,9 +16,9 @@ abstract class PromptHoldContract extends SquadContract {
     var clearance = hall.api.later("/api/gate/Careful/clearance?timeout=30s");
     hall.respond(id, "Careful", "I may").expect(409);
     assertThat(hall.end(id, "{\"action\":\"resolve\"}").expect(403).body())
-        .contains("may not resolve it");
+        .contains("ask somebody else to resolve it");
     assertThat(hall.end(id, "{\"action\":\"cancel\"}").expect(403).body())
-        .contains("may not withdraw it");
+        .contains("ask somebody else to withdraw it");
     hall.respond(id, "Builder", "You may").expect(200);
     assertThat(isFree("Careful")).isFalse();
     hall.respond(id, "Growth", "Do").expect(200);
