@@ -138,8 +138,8 @@ final class QuestionCheck {
   }
 
   /**
-   * Whether the event that it was asked must still be there; the clocks of nodes may differ a
-   * little.
+   * Whether the log must still have the event of the question's asking; the clocks of nodes may
+   * differ a little.
    */
   private boolean isKept(Question question) {
     var created = question.timing().createdAt();

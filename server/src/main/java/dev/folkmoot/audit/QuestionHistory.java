@@ -74,7 +74,7 @@ final class QuestionHistory {
   private Optional<End> end = Optional.empty();
 
   /**
-   * @param kept whether the event that it was asked must still be there
+   * @param kept whether the log must still have the event of the question's asking
    */
   QuestionHistory(List<SealedEvent> events, Question question, boolean kept) {
     this.question = question;
@@ -150,7 +150,7 @@ final class QuestionHistory {
   private void wording(List<Finding> found) {
     if (asked.isEmpty()) {
       if (kept) {
-        found.add(finding(Kind.MISSING, "the event that it was asked is not in the log"));
+        found.add(finding(Kind.MISSING, "no event in the log says that it was asked"));
       }
     } else if (!asked.get().path("digest").asString("").equals(question.digest())) {
       var before = asked.get().path("text").asString("");
@@ -211,7 +211,7 @@ final class QuestionHistory {
       found.add(
           finding(
               Kind.MISSING,
-              "the event that it was %s is not in the log".formatted(stored.orElseThrow())));
+              "no event in the log says that it was %s".formatted(stored.orElseThrow())));
     }
   }
 

@@ -175,7 +175,7 @@ public final class Tail implements AutoCloseable {
         }
       } while (batch.size() == PAGE);
     } catch (RuntimeException e) {
-      log.warn("the log could not be read", e);
+      log.warn("the event log could not be read; it is read again soon", e);
     }
   }
 
@@ -215,7 +215,7 @@ public final class Tail implements AutoCloseable {
     try {
       thread.join(PATIENCE.toMillis());
       if (thread.isAlive()) {
-        log.warn("the tail does not end: the database does not answer");
+        log.warn("the reader of the event log did not stop: the database does not answer");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

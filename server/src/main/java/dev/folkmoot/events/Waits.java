@@ -85,7 +85,7 @@ public final class Waits implements Metrics.Source, AutoCloseable {
 
   @Override
   public void count(Metrics metrics) {
-    metrics.gauge("folkmoot_waits_parked", "Callers that wait for a question").value(parked());
+    metrics.gauge("folkmoot_waits_parked", "Calls that wait for a change").value(parked());
     latency.count(metrics);
   }
 

@@ -23,7 +23,7 @@ final class ModelRunner implements SessionWork {
   private static final int STARTS = 100;
 
   private static final TurnOutcome.Failed NOT_RECORDED =
-      new TurnOutcome.Failed("it could not be recorded; the log says why", Json.object());
+      new TurnOutcome.Failed("it could not be recorded; the server's log says why", Json.object());
 
   private final Store store;
   private final Procedures procedures;

@@ -84,14 +84,14 @@ final class SessionScheduler implements LeasedWork<SessionId, Claim>, AutoClosea
   }
 
   /**
-   * Tries again a few times, since the database may be unavailable for a while; then the turn
-   * fails, and people decide.
+   * Tries again a few times, since the database may be unavailable for a while; then the turns that
+   * the models have not taken fail.
    */
   @Override
   public void failed(Claim claim, Throwable failure) {
     var id = claim.id();
     int times = stumbles.merge(id, 1, Integer::sum);
-    log.error("session {} failed for the {}. time", id, times, failure);
+    log.error("session {} failed, {} times in a row", id, times, failure);
     if (times < MOST_STUMBLES) {
       write(tx -> claims.giveBack(tx, claim, now().plus(AFTER_FAILURE)));
       return;
@@ -116,7 +116,7 @@ final class SessionScheduler implements LeasedWork<SessionId, Claim>, AutoClosea
     return claims.giveBackWhileHeld(tx, claim, now().plus(RECHECK_HELD), now());
   }
 
-  /** Notes that nothing holds the speakers any more; nothing if the claim is lost. */
+  /** Records that the speakers are no longer held; empty if the claim is lost. */
   Optional<Session> clearHeld(Tx tx, Claim claim) {
     return claims.clearHeld(tx, claim, now());
   }

@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
 
 /** The squad's chat and its prompts. */
 public final class Squad implements Metrics.Source {
-  private static final String COLLECTED = "go on with what was collected";
+  private static final String COLLECTED = "go on with the responses so far";
 
   private final Store store;
   private final Agents agents;
@@ -326,7 +326,7 @@ public final class Squad implements Metrics.Source {
   /**
    * Ends the prompt with the responses so far.
    *
-   * @param by the speaker, who may depend on the prompt
+   * @param by returns the speaker for the prompt
    */
   public Prompt resolve(String id, Function<Prompt, Speaker> by) {
     var prompt = prompt(id);

@@ -174,7 +174,8 @@ public sealed interface Trust {
     private static void requirePerson(Principal owner) {
       if (!owner.standing().isPerson()) {
         throw Refusal.notAllowed(
-            "pages are for people, and %s is an agent".formatted(owner.name()));
+            "pages are for people, and %s is an agent; sign in with a person's token"
+                .formatted(owner.name()));
       }
     }
 
