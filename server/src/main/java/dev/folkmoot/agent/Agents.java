@@ -311,8 +311,8 @@ public final class Agents {
   }
 
   /**
-   * Makes a name that has only spoken free to be a person's; false if the registry knows more of
-   * it.
+   * Lets a person take a name that has only spoken as an agent; false if the name is known in
+   * another way.
    */
   public boolean claimPerson(Tx tx, AgentId name) {
     tx.afterCommit(() -> spoken.forget(name::equals));
@@ -394,8 +394,8 @@ public final class Agents {
   }
 
   /**
-   * The same for a name from a URL, which may be any: a name that is not in the registry is
-   * ignored.
+   * The same for a name from a URL, which anybody can make up: a name that is not in the registry
+   * is ignored.
    */
   public void markSeenIfRegistered(AgentId name) {
     if (known.has(name) || lastSeen.containsKey(name) || find(name).isPresent()) {

@@ -55,7 +55,7 @@ public final class EventLog {
   private final EventSeals seals;
   private final Tail tail;
 
-  /** With a random key that is not kept, so that nobody can verify the log. */
+  /** With a random key that is not kept, so that the log cannot be verified; for tests. */
   public EventLog(Store store, Waits waits, EventTypes types) {
     this(store, waits, types, SealKey.random());
   }
@@ -168,7 +168,7 @@ public final class EventLog {
     return store.read(this::newest);
   }
 
-  /** The number from which on all events are still kept. */
+  /** All events from this number on are still kept. */
   public long oldest() {
     return store.read(
         tx ->

@@ -96,7 +96,7 @@ final class Chat {
             answer.at()));
   }
 
-  /** Says in the chat how a prompt ended that its responses did not settle. */
+  /** Says in the chat how a prompt ended, if its responses did not settle it. */
   ChatMessage announce(Tx tx, Prompt prompt, String text, Instant now) {
     return write(
         tx,

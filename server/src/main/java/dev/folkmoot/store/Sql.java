@@ -8,10 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A statement with {@code :named} parameters, translated for JDBC: question marks, and the name
- * that each stands for. SQLite numbers its parameters, so a name is bound once, however often it
- * occurs. It plans a statement anew at each execution if its limit is a bare parameter, so the
- * limit becomes a sum.
+ * A statement with {@code :named} parameters, translated for JDBC: the text with question marks,
+ * and the names to bind to them. SQLite numbers its parameters, so a name is bound once, however
+ * often it occurs. SQLite also plans a statement anew at each execution if its limit is a bare
+ * parameter, so the limit becomes the sum of the parameter and 0.
  */
 record Sql(String jdbc, List<String> names) {
   private static final Pattern TOKEN =

@@ -99,7 +99,7 @@ public final class Tool<C extends ToolCall> {
     return this;
   }
 
-  /** Declares that the tool only adds; it changes nothing of others unless people agree. */
+  /** Declares that a call changes nothing that others made, unless people agree. */
   public Tool<C> additive() {
     additive = true;
     return idempotent();
@@ -211,7 +211,7 @@ public final class Tool<C extends ToolCall> {
     return idempotent;
   }
 
-  /** True if a call changes nothing that others made. */
+  /** True if a call changes nothing that others made, unless people agree. */
   public boolean isAdditive() {
     return additive;
   }
