@@ -123,7 +123,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   }
 
   @Override
-  public void count(Metrics metrics) {
+  public void report(Metrics metrics) {
     metrics.counter("folkmoot_turns_total", "Turns taken").value(flow.takenCount());
   }
 

@@ -63,7 +63,7 @@ public final class Squad implements Metrics.Source {
   }
 
   @Override
-  public void count(Metrics metrics) {
+  public void report(Metrics metrics) {
     metrics.tally(
         "folkmoot_chat_messages_total",
         "Messages by type",
