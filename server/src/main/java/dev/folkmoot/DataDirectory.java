@@ -182,7 +182,7 @@ final class DataDirectory implements AutoCloseable {
       PrivateFiles.createDirectory(libraries);
       PrivateFiles.createDirectory(folder);
       if (!holds(library, genuine)) {
-        PrivateFiles.replace(library, genuine);
+        PrivateFiles.write(library, genuine);
       }
     } catch (IOException e) {
       throw unwritable(directory);

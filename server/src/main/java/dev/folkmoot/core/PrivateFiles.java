@@ -55,10 +55,10 @@ public final class PrivateFiles {
 
   /** Writes the file atomically: a reader finds the whole new text or the old file. */
   public static void write(Path file, String text) throws IOException {
-    replace(file, text.getBytes(StandardCharsets.UTF_8));
+    write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  public static void replace(Path file, byte[] content) throws IOException {
+  public static void write(Path file, byte[] content) throws IOException {
     var part = temporary(file.toAbsolutePath().resolveSibling(""));
     try {
       Files.write(part, content);
