@@ -69,7 +69,7 @@ public final class PrivateFiles {
   }
 
   /** The owner of files that this process creates in the directory. */
-  public static UserPrincipal owner(Path directory) throws IOException {
+  public static UserPrincipal ownerOfNewFiles(Path directory) throws IOException {
     var probe = temporary(directory);
     try {
       return Files.getOwner(probe);
