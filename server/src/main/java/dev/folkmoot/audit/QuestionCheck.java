@@ -123,7 +123,7 @@ final class QuestionCheck {
   }
 
   private Finding notSealed(SealedQuestion row, QuestionHistory history) {
-    if (!key.claims(row.seal())) {
+    if (!key.isNamedIn(row.seal())) {
       return Finding.ofQuestion(
           Kind.INSERTED,
           row.id(),
