@@ -314,7 +314,7 @@ public final class Agents {
    * Lets a person take a name that has only spoken as an agent; false if the name is known in
    * another way.
    */
-  public boolean claimPerson(Tx tx, AgentId name) {
+  public boolean freeForPerson(Tx tx, AgentId name) {
     tx.afterCommit(() -> spoken.forget(name::equals));
     return tx.sql("update agent set invited = 1 where id = :id and invited = 2")
             .set("id", name)

@@ -380,7 +380,7 @@ public final class Squad implements Metrics.Source {
     var known = agents.standingIfKnown(tx, by);
     boolean passesForPerson =
         author.claimsPerson() && known.filter(standing -> !standing.isPerson()).isPresent();
-    if (passesForPerson && by.standing().isEmpty() && agents.claimPerson(tx, by.name())) {
+    if (passesForPerson && by.standing().isEmpty() && agents.freeForPerson(tx, by.name())) {
       return by.as(Standing.OPERATOR);
     }
     if (passesForPerson) {
