@@ -100,11 +100,11 @@ public final class Tail implements AutoCloseable {
   }
 
   /** Adds a listener for every live event, until it is removed. It must not block. */
-  public void subscribeLive(Consumer<Event> listener) {
+  public void listenLive(Consumer<Event> listener) {
     liveListeners.add(listener);
   }
 
-  public void unsubscribeLive(Consumer<Event> listener) {
+  public void leaveLive(Consumer<Event> listener) {
     liveListeners.remove(listener);
   }
 
