@@ -19,7 +19,8 @@ public final class Tool<C extends ToolCall> {
     ON_REQUEST,
     /** If the client declares tasks. */
     WHERE_DECLARED,
-    ALWAYS
+    /** Always; a client that does not declare tasks is refused. */
+    REQUIRED
   }
 
   private static final JsonSchema NOTHING =
@@ -148,7 +149,7 @@ public final class Tool<C extends ToolCall> {
 
   /** As {@link #waits}, but only for clients that declare tasks. */
   public Tool<C> waitsAsTaskOnly() {
-    tasks = Tasks.ALWAYS;
+    tasks = Tasks.REQUIRED;
     return this;
   }
 
