@@ -18,7 +18,7 @@ final class DiscussionPrompt {
         Prompt.of(
             system(agenda, turn.seats(), turn.seat()),
             Conversation.of(turn.seat(), turn.earlierTurns()));
-    return switch (agenda.turns()) {
+    return switch (agenda.turnLength()) {
       case BRIEF -> prompt;
       case WHOLE -> prompt.among(voices(turn));
     };
@@ -54,7 +54,7 @@ final class DiscussionPrompt {
             agenda.topic(),
             agenda.objective().map(words -> "Objective: " + words + "\n").orElse(""),
             agenda.rules().map(words -> "Rules: " + words + "\n").orElse(""),
-            length(agenda.turns()));
+            length(agenda.turnLength()));
   }
 
   private static String length(TurnLength turns) {
