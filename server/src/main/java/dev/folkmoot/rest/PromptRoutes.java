@@ -105,7 +105,7 @@ public final class PromptRoutes {
       return Reply.ok(PromptStatusJson.of(prompt, squad.responses(prompt.id())));
     }
     return Reply.later(
-        squad.settled(id, wait.get()),
+        squad.whenSettled(id, wait.get()),
         prompt -> Reply.ok(PromptStatusJson.afterWait(prompt, squad.responses(prompt.id()))));
   }
 

@@ -244,7 +244,7 @@ public final class Squad implements Metrics.Source {
   }
 
   /** The prompt once it is settled, or as it stands when time runs out. */
-  public CompletableFuture<Prompt> settled(String id, Duration timeout) {
+  public CompletableFuture<Prompt> whenSettled(String id, Duration timeout) {
     return gate.whenSettled(requirePrompt(id), timeout).thenApply(Prompt::new);
   }
 

@@ -160,7 +160,7 @@ public final class SquadTools {
   private CompletableFuture<ToolResult> wait(ToolCall call) {
     var input = ToolSchemas.arguments(call, PromptWaitInput.class);
     var _ = AgentCaller.registered(call, agents);
-    return call.unlessCancelled(squad.settled(input.promptId(), call.maxWait()))
+    return call.unlessCancelled(squad.whenSettled(input.promptId(), call.maxWait()))
         .thenApply(
             prompt -> {
               var status = PromptStatusJson.afterWait(prompt, squad.responses(prompt.id()));
