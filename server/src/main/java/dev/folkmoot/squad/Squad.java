@@ -189,22 +189,22 @@ public final class Squad implements Metrics.Source {
   }
 
   /** Opens a prompt to the squad. */
-  public OpenedPrompt open(Proposal proposal, Author author, Optional<String> key) {
+  public OpenedPrompt open(NewPrompt newPrompt, Author author, Optional<String> key) {
     author.speaker().requireNotServer();
     var request =
         Idempotency.of(
             author.speaker().name().value(),
             "prompt",
             key,
-            () -> proposal + "\n" + author.claimsPerson());
-    var words = MaskedText.of(proposal.text());
+            () -> newPrompt + "\n" + author.claimsPerson());
+    var words = MaskedText.of(newPrompt.text());
     return store.write(
         tx ->
             Idempotency.once(
                 tx,
                 request,
                 now(),
-                () -> open(tx, proposal, words, identify(tx, author)),
+                () -> open(tx, newPrompt, words, identify(tx, author)),
                 opened -> Optional.of(opened.prompt().id().value()),
                 id -> opened(tx, new QuestionId(id))));
   }
@@ -214,8 +214,8 @@ public final class Squad implements Metrics.Source {
     return new OpenedPrompt(prompt, message(tx, prompt.message()));
   }
 
-  private OpenedPrompt open(Tx tx, Proposal proposal, MaskedText words, Speaker by) {
-    if (by.isPerson() && proposal.hold()) {
+  private OpenedPrompt open(Tx tx, NewPrompt newPrompt, MaskedText words, Speaker by) {
+    if (by.isPerson() && newPrompt.hold()) {
       throw Refusal.invalid(
           "only agents are held, and %s is a person; leave hold out".formatted(by.name()));
     }
@@ -223,11 +223,11 @@ public final class Squad implements Metrics.Source {
     var named = chat.mentions(tx, words.masked(), by.name());
     var ask =
         Ask.of(Type.PROMPT, by, words)
-            .context(Prompt.context(chat.next(), proposal.task()))
+            .context(Prompt.context(chat.next(), newPrompt.task()))
             .to(named.stream().map(AgentId::value).toList())
-            .required(proposal.required())
-            .timeout(proposal.timeout());
-    if (proposal.hold()) {
+            .required(newPrompt.required())
+            .timeout(newPrompt.timeout());
+    if (newPrompt.hold()) {
       ask.agent(by.name()).holding().defaultAnswer(COLLECTED);
     }
     var prompt = new Prompt(featureGate.ask(tx, ask));

@@ -145,8 +145,8 @@ public final class SquadTools {
 
   private ToolResult ask(ToolCall call) {
     var keyed = KeyedArguments.of(call);
-    var proposal = keyed.arguments(PromptInput.class).proposal();
-    var opened = squad.open(proposal, author(call), keyed.key());
+    var newPrompt = keyed.arguments(PromptInput.class).newPrompt();
+    var opened = squad.open(newPrompt, author(call), keyed.key());
     return ToolResult.of(OpenedPromptJson.of(opened));
   }
 
