@@ -4,7 +4,7 @@ import dev.folkmoot.llm.Prompt;
 import dev.folkmoot.llm.Voices;
 import dev.folkmoot.session.ModelTurn;
 import dev.folkmoot.session.Seat;
-import dev.folkmoot.speech.Conversation;
+import dev.folkmoot.speech.SeatConversation;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,7 +17,7 @@ final class DiscussionPrompt {
     var prompt =
         Prompt.of(
             system(agenda, turn.seats(), turn.seat()),
-            Conversation.of(turn.seat(), turn.earlierTurns()));
+            SeatConversation.of(turn.seat(), turn.earlierTurns()));
     return switch (agenda.turnLength()) {
       case BRIEF -> prompt;
       case WHOLE -> prompt.among(voices(turn));
