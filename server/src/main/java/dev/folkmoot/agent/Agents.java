@@ -24,7 +24,7 @@ public final class Agents {
 
   private final InsertedRows<AgentId> known = new InsertedRows<>(10_000);
   private final InsertedRows<AgentId> spoken = new InsertedRows<>(10_000);
-  private final InsertedRows<AgentId> invited = new InsertedRows<>(10_000);
+  private final InsertedRows<AgentId> mentioned = new InsertedRows<>(10_000);
   private final Map<AgentId, Instant> lastSeen = new ConcurrentHashMap<>();
   private final Participants participants;
   private final List<SeenListener> seenListeners = new CopyOnWriteArrayList<>();
@@ -299,7 +299,7 @@ public final class Agents {
   /** Adds a name that others have mentioned, which gives it no standing. */
   public void addMentioned(Tx tx, AgentId name, Instant now) {
     if (!known.has(name)) {
-      invited.once(tx, name, () -> insert(tx, name, Origin.MENTIONED, now));
+      mentioned.once(tx, name, () -> insert(tx, name, Origin.MENTIONED, now));
     }
   }
 

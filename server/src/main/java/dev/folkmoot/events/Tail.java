@@ -36,7 +36,7 @@ public final class Tail implements AutoCloseable {
   private final InstantSource clock;
   private final Set<Runnable> listeners = ConcurrentHashMap.newKeySet();
   private final Set<Consumer<Event>> liveListeners = ConcurrentHashMap.newKeySet();
-  private final Semaphore rung = new Semaphore(0);
+  private final Semaphore bell = new Semaphore(0);
   private final Deque<Event> newest = new ArrayDeque<>();
   private final Optional<Notifications> notifications;
   private final Thread thread;
@@ -69,7 +69,7 @@ public final class Tail implements AutoCloseable {
   /** Notifies the listeners, after the waiters were woken. */
   void wakeListeners() {
     if (notifications.isEmpty()) {
-      rung.release();
+      bell.release();
     }
   }
 
@@ -149,9 +149,9 @@ public final class Tail implements AutoCloseable {
         notifications.get().follow(this::advance);
       } else {
         while (true) {
-          rung.acquire();
-          rung.drainPermits();
-          tell();
+          bell.acquire();
+          bell.drainPermits();
+          notifyListeners();
         }
       }
     } catch (InterruptedException e) {
@@ -171,7 +171,7 @@ public final class Tail implements AutoCloseable {
         keep(batch);
         batch.forEach(events::wake);
         if (!batch.isEmpty()) {
-          tell();
+          notifyListeners();
         }
       } while (batch.size() == PAGE);
     } catch (RuntimeException e) {
@@ -179,7 +179,7 @@ public final class Tail implements AutoCloseable {
     }
   }
 
-  private void tell() {
+  private void notifyListeners() {
     listeners.forEach(Tail::guarded);
   }
 

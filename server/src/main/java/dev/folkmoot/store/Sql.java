@@ -34,8 +34,8 @@ record Sql(String jdbc, List<String> names) {
                   if (match.group(2) == null) {
                     return Matcher.quoteReplacement(match.group());
                   }
-                  var mark = dialect.mark(names, match.group(2));
-                  return match.group(1) == null ? mark : "limit (%s + 0)".formatted(mark);
+                  var placeholder = dialect.placeholder(names, match.group(2));
+                  return match.group(1) == null ? placeholder : "limit (%s + 0)".formatted(placeholder);
                 });
     return new Sql(jdbc, List.copyOf(names));
   }
