@@ -199,7 +199,7 @@ final class ModelRunner implements SessionWork {
     if (!session.isActive() || !wave.isStill(session) || speeches.isBroken()) {
       return List.of();
     }
-    return store.read(tx -> waves.current(tx, session, wave.all())).remaining().stream()
+    return store.read(tx -> waves.freshState(tx, session, wave.all())).remaining().stream()
         .filter(seat -> seat.isModel() && !speeches.isInProgress(seat))
         .toList();
   }

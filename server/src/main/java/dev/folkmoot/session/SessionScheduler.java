@@ -25,13 +25,13 @@ final class SessionScheduler implements LeasedWork<SessionId, Claim>, AutoClosea
 
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
   private static final Duration AFTER_MANY = Duration.ofMinutes(10);
-  private static final int MOST_STUMBLES = 3;
+  private static final int MOST_FAILURES = 3;
 
   private final Store store;
   private final Claims claims = new Claims();
   private final LeaseRunner<SessionId, Claim> runner;
   private final Map<String, SessionWork> work = new ConcurrentHashMap<>();
-  private final Map<SessionId, Integer> stumbles = new ConcurrentHashMap<>();
+  private final Map<SessionId, Integer> failures = new ConcurrentHashMap<>();
 
   SessionScheduler(Store store) {
     this.store = store;
@@ -80,7 +80,7 @@ final class SessionScheduler implements LeasedWork<SessionId, Claim>, AutoClosea
     if (!work(claim).run(claim, bell)) {
       write(tx -> claims.giveBack(tx, claim, now()));
     }
-    stumbles.remove(claim.id());
+    failures.remove(claim.id());
   }
 
   /**
@@ -90,16 +90,16 @@ final class SessionScheduler implements LeasedWork<SessionId, Claim>, AutoClosea
   @Override
   public void failed(Claim claim, Throwable failure) {
     var id = claim.id();
-    int times = stumbles.merge(id, 1, Integer::sum);
+    int times = failures.merge(id, 1, Integer::sum);
     log.error("session {} failed, {} times in a row", id, times, failure);
-    if (times < MOST_STUMBLES) {
+    if (times < MOST_FAILURES) {
       write(tx -> claims.giveBack(tx, claim, now().plus(AFTER_FAILURE)));
       return;
     }
     try {
       work(claim).giveUp(claim);
       write(tx -> claims.giveBack(tx, claim, now()));
-      stumbles.remove(id);
+      failures.remove(id);
     } catch (RuntimeException | Error e) {
       log.error("session {} could not be given up either; it is tried again later", id, e);
       write(tx -> claims.giveBack(tx, claim, now().plus(AFTER_MANY)));
