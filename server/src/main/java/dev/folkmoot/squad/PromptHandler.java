@@ -100,7 +100,7 @@ final class PromptHandler implements QuestionHandler {
   }
 
   private void end(Tx tx, Prompt prompt) {
-    prompts.settled(tx, prompt);
+    prompts.storeEnd(tx, prompt);
     tx.afterCommit(() -> ended.count(prompt.status()));
   }
 

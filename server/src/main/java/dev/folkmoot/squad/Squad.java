@@ -48,7 +48,7 @@ public final class Squad implements Metrics.Source {
   private final Mentions mentions;
   private final ReadPositions readers;
   private final Chat chat;
-  private final PromptHandler kind;
+  private final PromptHandler promptHandler;
 
   public Squad(Store store, EventLog events, Agents agents, Gate gate) {
     this.store = store;
@@ -58,8 +58,8 @@ public final class Squad implements Metrics.Source {
     this.mentions = new Mentions(agents);
     this.readers = new ReadPositions(store, agents, messages);
     this.chat = new Chat(agents, events, messages, new Ids(store.clock()));
-    this.kind = new PromptHandler(chat, prompts, store.clock());
-    featureGate.register(Type.PROMPT, kind);
+    this.promptHandler = new PromptHandler(chat, prompts, store.clock());
+    featureGate.register(Type.PROMPT, promptHandler);
   }
 
   @Override
@@ -69,13 +69,13 @@ public final class Squad implements Metrics.Source {
         "Messages by type",
         "type",
         List.of(MessageType.values()),
-        chat.said());
+        chat.counts());
     metrics.tally(
         "folkmoot_prompts_ended_total",
         "Prompts by how they ended",
         "outcome",
         EnumSet.complementOf(EnumSet.of(PromptStatus.COLLECTING)),
-        kind.ended());
+        promptHandler.ended());
   }
 
   /**
@@ -303,7 +303,7 @@ public final class Squad implements Metrics.Source {
                   Outcome::acceptedId,
                   _ -> new Outcome.Accepted(featureGate.question(tx, prompt)));
             });
-    var settled = new Prompt(taken(outcome));
+    var settled = new Prompt(requireAccepted(outcome));
     return new PromptResponse(response(settled, name), settled);
   }
 
@@ -330,15 +330,16 @@ public final class Squad implements Metrics.Source {
    */
   public Prompt resolve(String id, Function<Prompt, Speaker> by) {
     var prompt = prompt(id);
-    return new Prompt(taken(featureGate.resolve(prompt.id(), by.apply(prompt))));
+    return new Prompt(requireAccepted(featureGate.resolve(prompt.id(), by.apply(prompt))));
   }
 
   public Prompt cancel(String id, Function<Prompt, Speaker> by) {
     var prompt = prompt(id);
-    return new Prompt(taken(gate.cancel(prompt.id(), by.apply(prompt), Optional.empty())));
+    return new Prompt(
+        requireAccepted(gate.cancel(prompt.id(), by.apply(prompt), Optional.empty())));
   }
 
-  private static Question taken(Outcome outcome) {
+  private static Question requireAccepted(Outcome outcome) {
     return switch (outcome) {
       case Outcome.Accepted(var question) -> question;
       case Outcome.TooLate(var question) -> throw settledAlready(new Prompt(question));
