@@ -39,7 +39,8 @@ final class DiscussionTranscript {
             : MarkdownText.quoted(turn.content());
     var scripted = turn.metadata().has("scripted") ? ", scripted" : "";
     var tooLong = turn.metadata().has("truncated") ? ", cut off" : "";
-    var cut = turn.metadata().optional("cutNote").map(JsonNode::stringValue).map(MarkdownText::plain);
+    var cut =
+        turn.metadata().optional("cutNote").map(JsonNode::stringValue).map(MarkdownText::plain);
     var tools = CalledTools.in(turn.metadata()).map(MarkdownText::plain);
     return "**%s** (%s%s%s, %s)\n\n%s%s%s"
         .formatted(
@@ -60,7 +61,8 @@ final class DiscussionTranscript {
   private static String end(Discussion discussion) {
     return switch (discussion.session().status()) {
       case Status.Active _ ->
-          "The floor is %s's.".formatted(MarkdownText.plain(discussion.floor().orElseThrow().name()));
+          "The floor is %s's."
+              .formatted(MarkdownText.plain(discussion.floor().orElseThrow().name()));
       case Status.Paused(var reason) -> "Paused: " + MarkdownText.plain(reason);
       case Status.Completed(var reason) -> "Completed: " + MarkdownText.plain(reason);
       case Status.Failed(var reason) -> "Failed: " + MarkdownText.plain(reason);

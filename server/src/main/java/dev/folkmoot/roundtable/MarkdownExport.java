@@ -48,13 +48,18 @@ public final class MarkdownExport {
 
   private static String agents(List<Seat> seats) {
     return seats.stream()
-        .map(seat -> "%s (%s)".formatted(MarkdownText.plain(seat.name()), MarkdownText.plain(seat.role())))
+        .map(
+            seat ->
+                "%s (%s)"
+                    .formatted(MarkdownText.plain(seat.name()), MarkdownText.plain(seat.role())))
         .collect(Collectors.joining(", "));
   }
 
   private static String round(Roundtable roundtable, Round round) {
     var text = new StringBuilder("\n## Round %d\n".formatted(round.number()));
-    round.focus().ifPresent(words -> text.append("\nFocus: %s\n".formatted(MarkdownText.plain(words))));
+    round
+        .focus()
+        .ifPresent(words -> text.append("\nFocus: %s\n".formatted(MarkdownText.plain(words))));
     roundtable.responses(round.number()).forEach(given -> text.append(response(given)));
     roundtable.failures(round.number()).forEach(turn -> text.append(failure(turn)));
     roundtable.requests().stream()
@@ -99,7 +104,10 @@ public final class MarkdownExport {
 
   private static String request(ContextRequest request) {
     var result =
-        request.result().map(MarkdownText::quoted).orElse(request.open() ? "*Open*" : "*Withdrawn*");
+        request
+            .result()
+            .map(MarkdownText::quoted)
+            .orElse(request.open() ? "*Open*" : "*Withdrawn*");
     return "\n**%s asked for context (%s):** %s\n\n%s\n"
         .formatted(
             MarkdownText.plain(request.speaker()),

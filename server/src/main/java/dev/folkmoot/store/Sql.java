@@ -35,7 +35,9 @@ record Sql(String jdbc, List<String> names) {
                     return Matcher.quoteReplacement(match.group());
                   }
                   var placeholder = dialect.placeholder(names, match.group(2));
-                  return match.group(1) == null ? placeholder : "limit (%s + 0)".formatted(placeholder);
+                  return match.group(1) == null
+                      ? placeholder
+                      : "limit (%s + 0)".formatted(placeholder);
                 });
     return new Sql(jdbc, List.copyOf(names));
   }
