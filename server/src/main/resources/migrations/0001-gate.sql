@@ -1,4 +1,4 @@
--- Whoever takes part. A name in this table with kind <> 'human' is an agent's.
+-- Agents and people. A name in this table with kind <> 'human' is an agent's.
 create table agent (
   id text primary key,
   name text not null,
@@ -9,8 +9,8 @@ create table agent (
   seen_at bigint not null
 );
 
--- What an agent is called by: its id and its name, folded by us, as each database folds letters its
--- own way.
+-- The words for an agent: its id and its name, folded by the server, since each database folds letters
+-- in its own way.
 create table called (
   word text not null,
   agent_id text not null,
@@ -18,7 +18,7 @@ create table called (
 )${clustered};
 create index called_agent on called (agent_id);
 
--- Which sessions an agent takes part in: a hold on one of them holds it.
+-- The sessions that each agent takes part in: a hold of such a session holds the agent too.
 create table participant (
   agent_id text not null,
   session_id text not null,
@@ -40,11 +40,11 @@ create table question (
   free_text integer not null,
   default_answer text,
   required integer not null,
-  -- all of them, in their order, and how many: who adds one says how many it saw
+  -- all answers in order, and their number, which shows a writer that another answer came first
   answers text not null,
   answered integer not null,
   deadline bigint,
-  -- when something happens by itself: the deadline acts, or people are reminded
+  -- when the server must act: at the deadline, or to remind people
   due_at bigint,
   priority integer not null,
   halt integer not null,
@@ -58,15 +58,16 @@ create table question (
   settled_at bigint
 );
 
--- What a gate check reads: open holds only, so closed questions cost nothing. SQLite has no
--- statistics and takes the index with the most equal columns, so the flag leads.
+-- The indexes of a gate check have open holds only, so closed questions cost nothing. SQLite has no
+-- statistics and takes the index with the most equal columns, so the flag comes first.
 create index question_holds_agent on question (holds_agent, agent_id, id) where status = 'open' and holds_agent = 1;
 create index question_holds_session on question (holds_session, session_id, id) where status = 'open' and holds_session = 1;
 create index question_holds_system on question (holds_system, id) where status = 'open' and holds_system = 1;
 create index question_urgent on question (priority desc, id, type, created_at) where status = 'open';
 create index question_due on question (due_at) where status = 'open' and due_at is not null;
 
--- Most questions are answered, so those are found among all; the others are few.
+-- For lists of expired and cancelled questions. Most questions are answered, so answered ones need no
+-- index of their own.
 create index question_unanswered on question (status, id) where status in ('expired', 'cancelled');
 create index question_agent on question (agent_id, id);
 create index question_session on question (session_id, id);
@@ -88,7 +89,8 @@ create index event_agent on event (agent_id, seq) where agent_id is not null;
 create index event_session on event (session_id, seq) where session_id is not null;
 create index event_freed on event (freed, seq) where freed <> 'agent';
 
--- The newest event that is no longer kept. Numbers that were never used tell nothing of it.
+-- The newest event that is no longer kept. The numbers alone do not show it, since some numbers are
+-- never used.
 create table forgotten (
   what text primary key,
   seq bigint not null

@@ -1,4 +1,4 @@
--- Who may call where callers must show a token. The secret itself is never stored.
+-- Tokens, which prove who a caller is. The secret itself is never stored.
 create table token (
   id text primary key,
   hash text not null,

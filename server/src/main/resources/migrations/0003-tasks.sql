@@ -1,4 +1,4 @@
--- Waits that outlive the call that began them.
+-- MCP tasks: waits that outlive the calls that began them.
 create table task (
   id text primary key,
   principal text not null,

@@ -1,4 +1,4 @@
--- Joint work in rounds, how far it is, and which node runs it.
+-- Sessions with rounds, their progress, and the node that runs each.
 create table session (
   id text primary key,
   kind text not null,
@@ -9,11 +9,11 @@ create table session (
   reason text,
   round integer not null,
   turn integer not null,
-  -- turns of agents since somebody last let it run
+  -- turns that models have taken since a person or external agent last acted
   ran integer not null,
-  -- the open question that asks for the turn, or what becomes of a failed one
+  -- the open question that asks for the turn, or what to do about a failed turn
   asked text,
-  -- 1 while it is for a node to go on
+  -- 1 while a model has not spoken yet, so that a node must run the session
   runs integer not null,
   owner text,
   lease_no bigint not null,

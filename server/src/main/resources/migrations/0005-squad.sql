@@ -1,9 +1,9 @@
--- What was said in the chat. Where several nodes write, a lock held to the commit makes the numbers
+-- The messages of the chat. Where several nodes write, a lock held to the commit makes the numbers
 -- appear in order, so that a reader with a cursor never skips one.
 create table message (
   seq ${identity},
   id text not null,
-  -- the end of the id backwards, so that who types it as it is shown finds the message
+  -- the last group of the id, reversed, so that an index finds the message by the end of its id
   ending text not null,
   author text not null,
   human integer not null,
@@ -20,7 +20,7 @@ create index message_ending on message (ending);
 create index message_type on message (type, seq);
 create index message_prompt on message (prompt_id, author) where prompt_id is not null;
 
--- Whom a message names, so that each finds its own.
+-- The agents that each message mentions, so that an agent finds its mentions.
 create table mention (
   agent_id text not null,
   seq bigint not null,
@@ -29,13 +29,13 @@ create table mention (
 )${clustered};
 create index mention_type on mention (agent_id, type, seq);
 
--- Up to which message each has said that it has read.
+-- The last message that each reader has marked as read.
 create table reader (
   name text primary key,
   seq bigint not null
 );
 
--- Where to find a discussion prompt: its question says how it stands, and changes this row with it.
+-- Finds discussion prompts. The state of a prompt is in its question; the status here changes with it.
 create table prompt (
   id text primary key,
   ending text not null,

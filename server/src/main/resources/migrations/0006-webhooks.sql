@@ -1,15 +1,15 @@
--- Who is told of events over HTTP, how far, and which node tells.
+-- Webhooks: addresses that receive events, how far each is in the log, and the node that delivers.
 create table webhook (
   id text primary key,
   -- often a secret itself, so it is never shown whole
   url text not null,
   types text not null,
   format text not null,
-  -- kept as it is, for it signs every delivery
+  -- stored in clear, since it signs every delivery
   secret text not null,
-  -- the last event it need not be told of
+  -- the last event that needs no delivery any more
   told bigint not null,
-  -- how often the next one was not taken, why, and when it is delivered again
+  -- failed deliveries of the next event: how many, why, and when to try again
   failures integer not null,
   why text,
   next_at bigint,
@@ -18,7 +18,7 @@ create table webhook (
   aside_event bigint,
   aside_why text,
   aside_at bigint,
-  -- the first of them since something was taken
+  -- when the first event since the last delivery was refused
   refusing_since bigint,
   delivered_at bigint,
   disabled_at bigint,

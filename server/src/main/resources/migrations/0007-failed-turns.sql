@@ -1,2 +1,2 @@
--- How often each has spoken is told without reading what was said.
+-- Finds the failed turns without reading the transcript.
 create index turn_failed on turn (session_id, round, turn) where failed = 1;

@@ -1,2 +1,2 @@
--- 1 while others only count on a name: a person may still register under it.
+-- 1 while others have only mentioned the name: a person may still register under it.
 alter table agent add column invited integer not null default 0;

@@ -4,7 +4,7 @@ alter table session add column adjourned integer not null default 0;
 create index session_mode on session (kind, mode, id) where mode is not null;
 create index session_status on session (kind, status, id) where status <> 'active';
 
--- A round of a roundtable: what it was asked to look at, and what it came to.
+-- A round of a roundtable: its focus and its results.
 create table debate_round (
   session_id text not null,
   round integer not null,
@@ -22,5 +22,5 @@ create table debate_round (
   primary key (session_id, round)
 )${clustered};
 
--- Requests for context that nobody has fulfilled, for those who look for work in all sessions.
+-- Open context requests, for agents that look for them in all sessions.
 create index question_context on question (id) where status = 'open' and type = 'CONTEXT';

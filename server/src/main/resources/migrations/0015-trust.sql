@@ -1,10 +1,11 @@
--- How callers of this data are believed: one row, once the server has decided it.
+-- The mode of trust: one row, once the server has chosen it.
 create table trust_mode (
   one integer primary key check (one = 1),
   mode text not null
 );
 
--- Data from before the mark was served with tokens if it has an operator, else to anybody.
+-- Data older than this table was served in the mode tokens if an operator has a token, else in the
+-- mode open.
 insert into trust_mode (one, mode)
 select 1, 'tokens'
 where exists (select 1 from token where standing = 'operator' and revoked_at is null);

@@ -1,6 +1,6 @@
 -- Names are compared folded: case, compatibility forms and letters that look the same make no
--- difference. Only Java can fold: of a select that follows "fold", it writes each name and its
--- folding to the table folding.
+-- difference. Only Java can fold: a statement that begins with "fold" is a query, and the server
+-- writes its names with their folded forms to the table folding.
 create table folding (
   name text primary key,
   folded text not null
@@ -11,8 +11,8 @@ fold select id as name from agent
   union select agent_id from event where agent_id is not null
   union select word from called;
 
--- 0 if it is registered or has acted as an agent, 1 if others only mentioned it, 2 if it has only
--- spoken in the chat without saying that it is a person: that is the column invited.
+-- The column invited: 0 if the name is registered or has acted as an agent, 1 if others have only
+-- mentioned it, 2 if it has only spoken in the chat without saying that it is a person.
 alter table agent add column folded text;
 update agent set folded = (select f.folded from folding f where f.name = agent.id);
 create index agent_folded on agent (folded);

@@ -7,8 +7,8 @@ create index event_hold on event (hold, seq) where hold <> 'agent';
 create index event_hold_agent on event (hold, agent_key, seq) where hold = 'agent';
 create index event_hold_session on event (hold, session_id, seq) where hold = 'session';
 
--- An agent takes part in a session after one event and up to another, so that whoever reads the
--- log later knows which holds of the session were the agent's. Null: it still takes part.
+-- An agent takes part in a session after one event and up to another, so that a later reader of the
+-- log knows which holds of the session were the agent's. Null: it still takes part.
 -- One row for a name, however it was spelled.
 alter table participant rename to participant_before;
 create table participant (

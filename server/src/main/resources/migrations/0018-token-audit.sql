@@ -1,2 +1,2 @@
--- A token with an end; null: until it is revoked.
+-- When the token expires; null if it does not.
 alter table token add column expires_at bigint;

@@ -6,7 +6,7 @@ alter table question add column seal text;
 -- A question is compared with the events about it.
 create index event_question on event (question_id, seq) where question_id is not null;
 
--- Two places in the log: 'from' is the event after which it is vouched for, 'upto' the newest
+-- Two places in the log: 'from' is the event after which it can be verified, 'upto' the newest
 -- event that is chained to all before it.
 create table audit_checkpoint (
   place text primary key,

@@ -1,2 +1,2 @@
--- How many open questions an asker has is counted with every question that an agent asks.
+-- Counts the open questions of an agent whenever it asks another.
 create index question_asked on question (asked_by, type) where status = 'open';

@@ -1,4 +1,4 @@
--- What is to be built.
+-- Specs: descriptions of what is to be built.
 create table spec (
   id text primary key,
   title text not null,
@@ -10,7 +10,7 @@ create table spec (
 );
 create index spec_status on spec (status, id);
 
--- The pieces of the specs, and which coder has which.
+-- Stories, and the coder that has each.
 create table story (
   seq ${identity},
   id text not null,
@@ -29,7 +29,7 @@ create table story (
   taken_by text,
   -- how often coders gave it back since somebody decided on it
   returns integer not null default 0,
-  -- what people were asked when it came back too often
+  -- the question to people when it came back too often
   question_id text,
   owner text,
   lease_no bigint not null,
@@ -52,7 +52,7 @@ create index story_assignee on story (assignee, seq) where assignee is not null;
 create index story_taken on story (taken_by, seq) where taken_by is not null;
 create index story_question on story (question_id) where question_id is not null;
 
--- Which story waits for which.
+-- The story story_id waits for the story depends_on.
 create table story_dependency (
   depends_on text not null,
   story_id text not null,
@@ -60,7 +60,7 @@ create table story_dependency (
 )${clustered};
 create index story_dependency_of on story_dependency (story_id, depends_on);
 
--- How far the state machine of each agent is.
+-- The current state of each agent's state machine.
 create table agent_state (
   agent_id text primary key,
   role text not null,

@@ -1,4 +1,4 @@
--- The architect's conversation with each agent: the epoch that goes on now.
+-- The architect's conversation with each agent, in its current epoch.
 create table context (
   agent_key text primary key,
   agent_id text not null,
@@ -15,7 +15,7 @@ create table context_epoch (
   -- first, story, age or asked
   reason text not null,
   system text not null,
-  -- of the exchanges up to the one with the number summarized, which the model is not sent any more
+  -- of the exchanges up to the number in summarized, in whose place the model gets it
   summary text,
   summarized integer not null default 0,
   -- sums over the messages and the requests of the epoch

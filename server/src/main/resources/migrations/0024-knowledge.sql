@@ -1,4 +1,4 @@
--- What the team has learned about its project.
+-- Knowledge entries: the things that the team has learned about its project.
 create table knowledge_node (
   seq ${identity},
   id text${binary} not null,
@@ -23,7 +23,7 @@ on sqlite create virtual table knowledge_text using fts5(
 on postgres alter table knowledge_node add column words tsvector not null;
 on postgres create index knowledge_node_words on knowledge_node using gin (words)
   with (fastupdate = off);
--- In how many nodes a term is, up to a number. Left to itself the planner reads every node for it.
+-- Counts the nodes with a term, up to a limit. Without the setting the planner reads every node.
 on postgres create function knowledge_count(term text, most integer) returns integer
   language sql stable set enable_seqscan = off
   return (select count(*) from (
@@ -63,7 +63,7 @@ create table knowledge_buffer (
 )${clustered};
 create index knowledge_buffer_node on knowledge_buffer (node_id);
 
--- Changes of nodes of others, about which people were asked.
+-- Changes that somebody proposed to another's node, about which people were asked.
 create table knowledge_conflict (
   question_id text primary key,
   -- a digest of both versions: people are asked about the same two once
@@ -78,7 +78,7 @@ create table knowledge_conflict (
 );
 create unique index knowledge_conflict_dispute on knowledge_conflict (dispute);
 
--- The version counts changes, so that what was read before is known to be old. One row.
+-- The version counts changes, so that a reader knows when its copy is old. One row.
 create table knowledge_graph (
   id integer primary key,
   version bigint not null,

@@ -23,7 +23,7 @@ create table knowledge_update (
   pull_request text,
   -- the message that offers it to external coders
   letter_id text,
-  -- what people were asked last
+  -- the last question to people
   question_id text,
   -- the digest of the patch that a person approved
   approved text,

@@ -1,2 +1,2 @@
--- The replies of a model that call tools, as JSON, as long as it works on the request.
+-- The model's replies with tool calls, as JSON, while it works on the request.
 alter table request add column steps text;

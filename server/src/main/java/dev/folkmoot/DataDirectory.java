@@ -55,7 +55,7 @@ final class DataDirectory implements AutoCloseable {
       return new DataDirectory(directory).lock();
     }
     try {
-      var owner = PrivateFiles.owner(directory);
+      var owner = PrivateFiles.ownerOfNewFiles(directory);
       boolean wasOpen = requirePrivate(directory, owner);
       var opened = new DataDirectory(directory).lock();
       opened.requirePrivateContents(owner, wasOpen);
@@ -182,7 +182,7 @@ final class DataDirectory implements AutoCloseable {
       PrivateFiles.createDirectory(libraries);
       PrivateFiles.createDirectory(folder);
       if (!holds(library, genuine)) {
-        PrivateFiles.replace(library, genuine);
+        PrivateFiles.write(library, genuine);
       }
     } catch (IOException e) {
       throw unwritable(directory);

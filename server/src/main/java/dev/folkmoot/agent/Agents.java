@@ -24,7 +24,7 @@ public final class Agents {
 
   private final InsertedRows<AgentId> known = new InsertedRows<>(10_000);
   private final InsertedRows<AgentId> spoken = new InsertedRows<>(10_000);
-  private final InsertedRows<AgentId> invited = new InsertedRows<>(10_000);
+  private final InsertedRows<AgentId> mentioned = new InsertedRows<>(10_000);
   private final Map<AgentId, Instant> lastSeen = new ConcurrentHashMap<>();
   private final Participants participants;
   private final List<SeenListener> seenListeners = new CopyOnWriteArrayList<>();
@@ -299,7 +299,7 @@ public final class Agents {
   /** Adds a name that others have mentioned, which gives it no standing. */
   public void addMentioned(Tx tx, AgentId name, Instant now) {
     if (!known.has(name)) {
-      invited.once(tx, name, () -> insert(tx, name, Origin.MENTIONED, now));
+      mentioned.once(tx, name, () -> insert(tx, name, Origin.MENTIONED, now));
     }
   }
 
@@ -311,10 +311,10 @@ public final class Agents {
   }
 
   /**
-   * Makes a name that has only spoken free to be a person's; false if the registry knows more of
-   * it.
+   * Lets a person take a name that has only spoken as an agent; false if the name is known in
+   * another way.
    */
-  public boolean claimPerson(Tx tx, AgentId name) {
+  public boolean freeForPerson(Tx tx, AgentId name) {
     tx.afterCommit(() -> spoken.forget(name::equals));
     return tx.sql("update agent set invited = 1 where id = :id and invited = 2")
             .set("id", name)
@@ -394,8 +394,8 @@ public final class Agents {
   }
 
   /**
-   * The same for a name from a URL, which may be any: a name that is not in the registry is
-   * ignored.
+   * The same for a name from a URL, which anybody can make up: a name that is not in the registry
+   * is ignored.
    */
   public void markSeenIfRegistered(AgentId name) {
     if (known.has(name) || lastSeen.containsKey(name) || find(name).isPresent()) {

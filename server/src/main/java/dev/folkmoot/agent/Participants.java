@@ -68,7 +68,7 @@ public final class Participants {
         == 1;
   }
 
-  /** Lets the agent's participation begin after the transaction's events so far. */
+  /** Moves the start of the agent's participation behind the transaction's events so far. */
   public void joinAfterEvents(Tx tx, AgentId agent, SessionId session) {
     tx.sql(
             """
@@ -138,7 +138,7 @@ public final class Participants {
     """;
   }
 
-  /** When the agent took part in these sessions, with past times. */
+  /** The agent's participations in these sessions, also those that have ended. */
   public List<Participation> participations(Tx tx, AgentId agent, Collection<SessionId> sessions) {
     if (sessions.isEmpty()) {
       return List.of();

@@ -25,6 +25,7 @@ public record Speaker(
     ELICITATION,
     /** A model on this server that calls a tool in its turn. */
     MODEL,
+    /** The server's own code. */
     JAVA,
     /** The question's own default, at its deadline. */
     DEFAULT
@@ -71,7 +72,7 @@ public record Speaker(
   }
 
   /**
-   * Whether the speaker may release no hold: it shows no token, or it is a model of this server,
+   * True if the speaker must not release holds: it shows no token, or it is a model of this server,
    * whose prompt an agent without a token may have written.
    */
   public boolean releasesNothing() {

@@ -121,7 +121,7 @@ final class EventCheck {
     if (sealed) {
       return "it is a copy of an earlier event";
     }
-    return key.claims(event.proof())
+    return key.isNamedIn(event.proof())
         ? "its content is not what was sealed"
         : "it is sealed with another key: it is forged, or its node uses a key of its own";
   }

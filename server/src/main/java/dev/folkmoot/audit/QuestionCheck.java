@@ -123,7 +123,7 @@ final class QuestionCheck {
   }
 
   private Finding notSealed(SealedQuestion row, QuestionHistory history) {
-    if (!key.claims(row.seal())) {
+    if (!key.isNamedIn(row.seal())) {
       return Finding.ofQuestion(
           Kind.INSERTED,
           row.id(),
@@ -138,8 +138,8 @@ final class QuestionCheck {
   }
 
   /**
-   * Whether the event that it was asked must still be there; the clocks of nodes may differ a
-   * little.
+   * Whether the log must still have the event of the question's asking; the clocks of nodes may
+   * differ a little.
    */
   private boolean isKept(Question question) {
     var created = question.timing().createdAt();

@@ -74,7 +74,7 @@ final class QuestionHistory {
   private Optional<End> end = Optional.empty();
 
   /**
-   * @param kept whether the event that it was asked must still be there
+   * @param kept whether the log must still have the event of the question's asking
    */
   QuestionHistory(List<SealedEvent> events, Question question, boolean kept) {
     this.question = question;
@@ -150,7 +150,7 @@ final class QuestionHistory {
   private void wording(List<Finding> found) {
     if (asked.isEmpty()) {
       if (kept) {
-        found.add(finding(Kind.MISSING, "the event that it was asked is not in the log"));
+        found.add(finding(Kind.MISSING, "no event in the log says that it was asked"));
       }
     } else if (!asked.get().path("digest").asString("").equals(question.digest())) {
       var before = asked.get().path("text").asString("");
@@ -177,21 +177,21 @@ final class QuestionHistory {
   /** Compares the answers. Answers that are older than the kept events come first in the row. */
   private void answers(List<Finding> found) {
     var stored = question.answers().stream().map(AnswerRecord::of).toList();
-    var untold = stored.stream().filter(one -> !answers.contains(one)).toList();
-    var unknown = answers.stream().filter(one -> !stored.contains(one)).toList();
-    if (!unknown.isEmpty()) {
+    var notInLog = stored.stream().filter(one -> !answers.contains(one)).toList();
+    var notInRow = answers.stream().filter(one -> !stored.contains(one)).toList();
+    if (!notInRow.isEmpty()) {
       found.add(
           finding(
               Kind.EDITED,
-              untold.isEmpty()
-                  ? "the answer %s is in the log but not in its row".formatted(unknown)
-                  : "its row has the answer %s, and the log has %s".formatted(untold, unknown)));
+              notInLog.isEmpty()
+                  ? "the answer %s is in the log but not in its row".formatted(notInRow)
+                  : "its row has the answer %s, and the log has %s".formatted(notInLog, notInRow)));
     } else if (stored.size() != answers.size() && (asked.isPresent() || kept)) {
       found.add(
           finding(
               stored.size() > answers.size() ? Kind.MISSING : Kind.INSERTED,
               stored.size() > answers.size()
-                  ? "the event of the answer %s is not in the log".formatted(untold)
+                  ? "the event of the answer %s is not in the log".formatted(notInLog)
                   : "an answer is in the log more than once"));
     }
   }
@@ -211,7 +211,7 @@ final class QuestionHistory {
       found.add(
           finding(
               Kind.MISSING,
-              "the event that it was %s is not in the log".formatted(stored.orElseThrow())));
+              "no event in the log says that it was %s".formatted(stored.orElseThrow())));
     }
   }
 

@@ -36,7 +36,7 @@ final class Verification {
     if (from.isEmpty() && upto.isEmpty() && !hasFile) {
       return Report.unchecked("nothing is sealed yet; start the server once");
     }
-    if (Stream.of(from, upto).flatMap(Optional::stream).noneMatch(one -> key.claims(one.seal()))
+    if (Stream.of(from, upto).flatMap(Optional::stream).noneMatch(one -> key.isNamedIn(one.seal()))
         && inFile.filter(one -> one.isSealedBy(key)).isEmpty()) {
       return Report.unchecked(
           "the log is sealed with another key than %s; give the right key file with --audit-key"

@@ -66,17 +66,21 @@ public sealed interface Advice {
 
   record ShowToken() implements Advice {}
 
-  /** A person's or an operator's token is missing: say where it is, and how to try without one. */
+  /**
+   * Show a person's or an operator's token. The edge says where it is and how to try without one.
+   */
   record ShowPersonToken() implements Advice {}
 
-  /** An operator's token is missing; a person's token is not enough. */
+  /** Show an operator's token; a person's is not enough. */
   record ShowOperatorToken() implements Advice {}
 
-  /** The server must be restarted with another setting, as for the next two. */
+  /** Restart the server so that it requires tokens. */
   record UseTokens() implements Advice {}
 
+  /** Restart the server with the host's name among those that it serves. */
   record AllowHost() implements Advice {}
 
+  /** Restart the server so that webhooks may have private addresses. */
   record AllowPrivateWebhooks() implements Advice {}
 
   /** The caller's path does not exist: list the addresses that do. */

@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 public final class FairShare {
   private FairShare() {}
 
-  /** The most length for each text; longer texts share what short texts leave over. */
+  /** The length limit of each text; long texts share the length that short texts leave over. */
   public static int of(int total, IntStream lengths) {
     var sorted = lengths.sorted().toArray();
     int left = total;

@@ -14,9 +14,9 @@ import java.util.Map;
 /**
  * Folds names for comparison. Compatibility forms (NFKC), case, letters that look the same, and
  * invisible characters make no difference. The letters that look the same are those of Unicode's
- * table of confusables (UTS 39). Each folds to the letter that its capital or its small form looks
- * like, so that a name folds alike in capitals. Capital I does not fold to l, or Neil would be
- * Nell.
+ * table of confusables (UTS 39). A letter folds to the one that its capital or its small form looks
+ * like, so that a name folds to the same text in capitals and in small letters. Capital I does not
+ * fold to l, or Neil would be Nell.
  */
 final class Folding {
   private Folding() {}
@@ -72,8 +72,8 @@ final class Folding {
   }
 
   /**
-   * Maps to lower, upper and lower case again: some letters have no capital or small letter of
-   * their own.
+   * Maps to lower, upper and lower case again, since two letters may share only one of their forms,
+   * as σ and ς share the capital Σ.
    */
   private static String withoutCase(String name) {
     return name.toLowerCase(Locale.ROOT).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);

@@ -19,7 +19,7 @@ import tools.jackson.databind.type.LogicalType;
 
 /** How the server reads and writes JSON: strictly, and with every digit of a number. */
 public final class Json {
-  /** The limit is low, since the JSON may be nested in other JSON that must be written. */
+  /** Well below Jackson's limit for writing, since this JSON may become part of other JSON. */
   private static final int DEEPEST = 100;
 
   public static final JsonMapper MAPPER =

@@ -9,7 +9,7 @@ public final class Metrics {
 
   /** A feature that has metrics. */
   public interface Source {
-    void count(Metrics metrics);
+    void report(Metrics metrics);
   }
 
   /** All values of one metric, which differ in their labels. */
@@ -41,7 +41,7 @@ public final class Metrics {
 
   public static String of(Collection<Source> sources) {
     var metrics = new Metrics();
-    sources.forEach(source -> source.count(metrics));
+    sources.forEach(source -> source.report(metrics));
     return metrics.text.toString();
   }
 

@@ -55,10 +55,10 @@ public final class PrivateFiles {
 
   /** Writes the file atomically: a reader finds the whole new text or the old file. */
   public static void write(Path file, String text) throws IOException {
-    replace(file, text.getBytes(StandardCharsets.UTF_8));
+    write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  public static void replace(Path file, byte[] content) throws IOException {
+  public static void write(Path file, byte[] content) throws IOException {
     var part = temporary(file.toAbsolutePath().resolveSibling(""));
     try {
       Files.write(part, content);
@@ -69,7 +69,7 @@ public final class PrivateFiles {
   }
 
   /** The owner of files that this process creates in the directory. */
-  public static UserPrincipal owner(Path directory) throws IOException {
+  public static UserPrincipal ownerOfNewFiles(Path directory) throws IOException {
     var probe = temporary(directory);
     try {
       return Files.getOwner(probe);

@@ -77,7 +77,7 @@ public final class SealKey {
   }
 
   /** True if the seal says that it was made with this key. */
-  public boolean claims(String seal) {
+  public boolean isNamedIn(String seal) {
     return seal.startsWith(id + ".");
   }
 

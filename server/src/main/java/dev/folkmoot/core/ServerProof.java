@@ -115,12 +115,12 @@ public final class ServerProof {
     }
   }
 
-  public static boolean isSigned(PublicKey key, String words, String signed) {
+  public static boolean isSigned(PublicKey key, String words, String signature) {
     try {
-      var signature = Signature.getInstance(ALGORITHM);
-      signature.initVerify(key);
-      signature.update(words.getBytes(StandardCharsets.UTF_8));
-      return signature.verify(Base64.getDecoder().decode(signed));
+      var verifier = Signature.getInstance(ALGORITHM);
+      verifier.initVerify(key);
+      verifier.update(words.getBytes(StandardCharsets.UTF_8));
+      return verifier.verify(Base64.getDecoder().decode(signature));
     } catch (GeneralSecurityException | IllegalArgumentException e) {
       return false;
     }

@@ -9,7 +9,7 @@ public final class WebAddress {
   private WebAddress() {}
 
   /** Parses a text as a web address; empty if a browser may not follow it. */
-  public static Optional<URI> find(String text) {
+  public static Optional<URI> parse(String text) {
     try {
       return Optional.of(new URI(text)).filter(WebAddress::is);
     } catch (URISyntaxException e) {

@@ -21,7 +21,7 @@ public record Agenda(
     Duration modelLimit,
     Duration agentLimit,
     Optional<Duration> personLimit,
-    TurnLength turns) {
+    TurnLength turnLength) {
   public static final int ROUNDS = 3;
   public static final int TURNS = 20;
   public static final Duration MODEL_LIMIT = Duration.ofMinutes(2);
@@ -59,7 +59,7 @@ public record Agenda(
         modelLimit,
         agentLimit,
         personLimit,
-        turns);
+        turnLength);
   }
 
   public static Agenda of(Session session) {
@@ -80,7 +80,7 @@ public record Agenda(
 
   ObjectNode settings() {
     var json = Json.object().put("maxRounds", maxRounds).put("maxTurns", maxTurns);
-    json.put("turns", turns.word());
+    json.put("turns", turnLength.word());
     objective.ifPresent(words -> json.put("objective", words));
     rules.ifPresent(words -> json.put("rules", words));
     json.put("modelTimeout", modelLimit.toString()).put("agentTimeout", agentLimit.toString());

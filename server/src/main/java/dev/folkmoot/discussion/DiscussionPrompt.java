@@ -4,7 +4,7 @@ import dev.folkmoot.llm.Prompt;
 import dev.folkmoot.llm.Voices;
 import dev.folkmoot.session.ModelTurn;
 import dev.folkmoot.session.Seat;
-import dev.folkmoot.speech.Conversation;
+import dev.folkmoot.speech.SeatConversation;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,8 +17,8 @@ final class DiscussionPrompt {
     var prompt =
         Prompt.of(
             system(agenda, turn.seats(), turn.seat()),
-            Conversation.of(turn.seat(), turn.earlierTurns()));
-    return switch (agenda.turns()) {
+            SeatConversation.of(turn.seat(), turn.earlierTurns()));
+    return switch (agenda.turnLength()) {
       case BRIEF -> prompt;
       case WHOLE -> prompt.among(voices(turn));
     };
@@ -54,7 +54,7 @@ final class DiscussionPrompt {
             agenda.topic(),
             agenda.objective().map(words -> "Objective: " + words + "\n").orElse(""),
             agenda.rules().map(words -> "Rules: " + words + "\n").orElse(""),
-            length(agenda.turns()));
+            length(agenda.turnLength()));
   }
 
   private static String length(TurnLength turns) {

@@ -98,7 +98,7 @@ public final class Discussions {
 
   /** The discussion without its turns. */
   public Discussion findWithoutTurns(SessionId id) {
-    return store.read(tx -> withoutWords(tx, id));
+    return store.read(tx -> findWithoutTurns(tx, id));
   }
 
   public Discussion find(SessionId id, TurnRange range) {
@@ -106,7 +106,7 @@ public final class Discussions {
   }
 
   private Discussion find(Tx tx, SessionId id, TurnRange range) {
-    var empty = withoutWords(tx, id);
+    var empty = findWithoutTurns(tx, id);
     int first =
         switch (range) {
           case TurnRange.All() -> 0;
@@ -134,7 +134,7 @@ public final class Discussions {
   }
 
   /** The discussion without its turns, for callers that look often. */
-  private Discussion withoutWords(Tx tx, SessionId id) {
+  private Discussion findWithoutTurns(Tx tx, SessionId id) {
     var session = session(tx, id);
     var seats = sessions.seats(tx, id);
     var floor = Discussion.floor(session, seats).stream().toList();

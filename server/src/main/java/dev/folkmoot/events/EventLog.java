@@ -55,7 +55,7 @@ public final class EventLog {
   private final EventSeals seals;
   private final Tail tail;
 
-  /** With a random key that is not kept, so that nobody can verify the log. */
+  /** With a random key that is not kept, so that the log cannot be verified; for tests. */
   public EventLog(Store store, Waits waits, EventTypes types) {
     this(store, waits, types, SealKey.random());
   }
@@ -168,7 +168,7 @@ public final class EventLog {
     return store.read(this::newest);
   }
 
-  /** The number from which on all events are still kept. */
+  /** All events from this number on are still kept. */
   public long oldest() {
     return store.read(
         tx ->
@@ -260,9 +260,9 @@ public final class EventLog {
    * session or of everything. {@code freed <> 'agent'} repeats the condition of a partial index, so
    * that SQLite uses it.
    *
-   * @param ofItsSession makes, for a column, the condition that it has a session of the agent
+   * @param takesPartIn makes the condition that the agent takes part in the session of a column
    */
-  public static String releasing(UnaryOperator<String> ofItsSession) {
+  public static String releasing(UnaryOperator<String> takesPartIn) {
     return """
     select seq, question_id from event
     where seq > :seq and freed is not null and agent_key = :agent
@@ -276,7 +276,7 @@ public final class EventLog {
       and agent_key is distinct from :agent
     order by seq limit :limit
     """
-        .formatted(ofItsSession.apply("event.session_id"));
+        .formatted(takesPartIn.apply("event.session_id"));
   }
 
   static EventPage page(List<Event> scanned, long seq, EventFilter filter, int limit) {

@@ -32,7 +32,10 @@ final class EventSeals {
     return run + "." + number + "." + key.seal(PURPOSE, numbered(run, number, fields));
   }
 
-  /** The parts of a seal: the process that wrote it, its number there, and its HMAC. */
+  /**
+   * The parts of an event's seal: the process that wrote the event, the event's number in that
+   * process, and the seal made with the key.
+   */
   record Parts(String run, long number, String proof) {
     static Parts of(String seal) {
       var parts = seal.split("\\.", 3);

@@ -59,7 +59,7 @@ public record SealedEvent(
     return agentKey.equals(agent.map(Text::folded)) && parts().isOf(key, fields());
   }
 
-  /** The part of the seal that names its key. */
+  /** The part of the seal that was made with the key; it begins with the key's id. */
   public String proof() {
     return parts().proof();
   }

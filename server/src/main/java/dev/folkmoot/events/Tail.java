@@ -36,7 +36,7 @@ public final class Tail implements AutoCloseable {
   private final InstantSource clock;
   private final Set<Runnable> listeners = ConcurrentHashMap.newKeySet();
   private final Set<Consumer<Event>> liveListeners = ConcurrentHashMap.newKeySet();
-  private final Semaphore rung = new Semaphore(0);
+  private final Semaphore bell = new Semaphore(0);
   private final Deque<Event> newest = new ArrayDeque<>();
   private final Optional<Notifications> notifications;
   private final Thread thread;
@@ -69,7 +69,7 @@ public final class Tail implements AutoCloseable {
   /** Notifies the listeners, after the waiters were woken. */
   void wakeListeners() {
     if (notifications.isEmpty()) {
-      rung.release();
+      bell.release();
     }
   }
 
@@ -100,11 +100,11 @@ public final class Tail implements AutoCloseable {
   }
 
   /** Adds a listener for every live event, until it is removed. It must not block. */
-  public void subscribeLive(Consumer<Event> listener) {
+  public void listenLive(Consumer<Event> listener) {
     liveListeners.add(listener);
   }
 
-  public void unsubscribeLive(Consumer<Event> listener) {
+  public void leaveLive(Consumer<Event> listener) {
     liveListeners.remove(listener);
   }
 
@@ -149,9 +149,9 @@ public final class Tail implements AutoCloseable {
         notifications.get().follow(this::advance);
       } else {
         while (true) {
-          rung.acquire();
-          rung.drainPermits();
-          tell();
+          bell.acquire();
+          bell.drainPermits();
+          notifyListeners();
         }
       }
     } catch (InterruptedException e) {
@@ -171,15 +171,15 @@ public final class Tail implements AutoCloseable {
         keep(batch);
         batch.forEach(events::wake);
         if (!batch.isEmpty()) {
-          tell();
+          notifyListeners();
         }
       } while (batch.size() == PAGE);
     } catch (RuntimeException e) {
-      log.warn("the log could not be read", e);
+      log.warn("the event log could not be read; it is read again soon", e);
     }
   }
 
-  private void tell() {
+  private void notifyListeners() {
     listeners.forEach(Tail::guarded);
   }
 
@@ -215,7 +215,7 @@ public final class Tail implements AutoCloseable {
     try {
       thread.join(PATIENCE.toMillis());
       if (thread.isAlive()) {
-        log.warn("the tail does not end: the database does not answer");
+        log.warn("the reader of the event log did not stop: the database does not answer");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

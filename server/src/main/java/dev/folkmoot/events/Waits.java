@@ -84,9 +84,9 @@ public final class Waits implements Metrics.Source, AutoCloseable {
   }
 
   @Override
-  public void count(Metrics metrics) {
-    metrics.gauge("folkmoot_waits_parked", "Callers that wait for a question").value(parked());
-    latency.count(metrics);
+  public void report(Metrics metrics) {
+    metrics.gauge("folkmoot_waits_parked", "Calls that wait for a change").value(parked());
+    latency.report(metrics);
   }
 
   /** Ends all waits as if their time had run out, so that callers come back after a restart. */

@@ -28,7 +28,7 @@ final class WakeLatency {
     nanos.add(elapsed);
   }
 
-  void count(Metrics metrics) {
+  void report(Metrics metrics) {
     var family =
         metrics.histogram(
             "folkmoot_wake_seconds", "From a commit to the reply of the callers it woke");

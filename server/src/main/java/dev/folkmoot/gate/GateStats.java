@@ -11,7 +11,7 @@ import java.util.Optional;
 public record GateStats(
     Map<Type, Integer> open, Optional<Instant> oldestOpen, Instant since, List<Settled> settled) {
   /** Reports the open questions as metrics. */
-  void count(Metrics metrics, Instant now) {
+  void report(Metrics metrics, Instant now) {
     var byType = metrics.gauge("folkmoot_questions_open", "Open questions by type");
     open.forEach((type, count) -> byType.value(count, "type", type.name()));
     var age = oldestOpen.map(oldest -> Duration.between(oldest, now).toMillis() / 1e3).orElse(0.0);

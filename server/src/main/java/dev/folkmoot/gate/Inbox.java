@@ -111,8 +111,8 @@ public final class Inbox implements Metrics.Source {
   }
 
   @Override
-  public void count(Metrics metrics) {
-    stats(Duration.ZERO).count(metrics, now());
+  public void report(Metrics metrics) {
+    stats(Duration.ZERO).report(metrics, now());
   }
 
   private Instant now() {

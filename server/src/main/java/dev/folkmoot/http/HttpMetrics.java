@@ -17,7 +17,7 @@ public final class HttpMetrics implements Metrics.Source {
   }
 
   @Override
-  public void count(Metrics metrics) {
+  public void report(Metrics metrics) {
     var counter = metrics.counter("folkmoot_http_replies_total", "Replies by route and status");
     replies.forEach(
         (key, count) ->

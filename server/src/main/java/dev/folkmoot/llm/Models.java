@@ -105,7 +105,7 @@ public final class Models implements Metrics.Source, AutoCloseable {
   }
 
   @Override
-  public void count(Metrics metrics) {
+  public void report(Metrics metrics) {
     var usage = usage();
     count(metrics, usage, "calls", "Calls to models; each attempt counts", Usage::calls);
     count(metrics, usage, "failures", "Requests to models that brought no reply", Usage::failures);
@@ -118,7 +118,7 @@ public final class Models implements Metrics.Source, AutoCloseable {
         "estimated_tokens",
         "Input and output tokens of replies whose tokens are estimated",
         Usage::estimatedTokens);
-    toolUsage.count(metrics);
+    toolUsage.report(metrics);
   }
 
   private static void count(

@@ -28,7 +28,7 @@ public final class ToolUsage {
     calls.computeIfAbsent(new CountedOutcome(tool, outcome), _ -> new LongAdder()).increment();
   }
 
-  void count(Metrics metrics) {
+  void report(Metrics metrics) {
     var counter = metrics.counter("folkmoot_model_tool_calls_total", "Tool calls by models");
     calls.forEach(
         (counted, times) ->

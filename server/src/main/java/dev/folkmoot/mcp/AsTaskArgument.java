@@ -53,7 +53,7 @@ final class AsTaskArgument {
     return switch (tool.tasks()) {
       case NEVER -> false;
       case ON_REQUEST -> arguments.path(NAME).asBoolean(false);
-      case WHERE_DECLARED, ALWAYS -> true;
+      case WHERE_DECLARED, REQUIRED -> true;
     };
   }
 }

@@ -101,7 +101,7 @@ final class ToolMethods {
       Headers.checkArguments(request.exchange(), tool, arguments);
     }
     boolean asTask = AsTaskArgument.isWanted(tool, arguments) && takesTasks(request.client());
-    if (tool.tasks() == Tool.Tasks.ALWAYS && !asTask) {
+    if (tool.tasks() == Tool.Tasks.REQUIRED && !asTask) {
       throw RpcError.missing(Capability.TASKS);
     }
     var ofTool = AsTaskArgument.without(tool, arguments);

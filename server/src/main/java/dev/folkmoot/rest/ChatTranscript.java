@@ -1,6 +1,6 @@
 package dev.folkmoot.rest;
 
-import dev.folkmoot.core.Markdown;
+import dev.folkmoot.core.MarkdownText;
 import dev.folkmoot.squad.ChatMessage;
 import dev.folkmoot.squad.MessageId;
 import dev.folkmoot.squad.MessageType;
@@ -17,13 +17,13 @@ final class ChatTranscript {
     var text = new StringBuilder(first ? "# Chat\n" : "");
     for (var message : messages) {
       text.append("\n**%s** (%s)\n\n".formatted(author(message), facts(message)));
-      text.append(Markdown.quoted(message.text())).append('\n');
+      text.append(MarkdownText.quoted(message.text())).append('\n');
     }
     return text.toString();
   }
 
   private static String author(ChatMessage message) {
-    return Markdown.plain(message.author().value());
+    return MarkdownText.plain(message.author().value());
   }
 
   private static String facts(ChatMessage message) {

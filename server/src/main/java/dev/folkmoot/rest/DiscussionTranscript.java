@@ -1,7 +1,7 @@
 package dev.folkmoot.rest;
 
 import dev.folkmoot.core.CalledTools;
-import dev.folkmoot.core.Markdown;
+import dev.folkmoot.core.MarkdownText;
 import dev.folkmoot.discussion.Discussion;
 import dev.folkmoot.session.Status;
 import dev.folkmoot.session.Turn;
@@ -14,7 +14,7 @@ final class DiscussionTranscript {
 
   static String markdown(Discussion discussion) {
     var agenda = discussion.agenda();
-    var text = new StringBuilder("# %s\n".formatted(Markdown.plain(agenda.topic())));
+    var text = new StringBuilder("# %s\n".formatted(MarkdownText.plain(agenda.topic())));
     agenda.objective().ifPresent(words -> text.append(titled("Objective", words)));
     agenda.rules().ifPresent(words -> text.append(titled("Rules", words)));
     int round = 0;
@@ -29,21 +29,22 @@ final class DiscussionTranscript {
   }
 
   private static String titled(String title, String words) {
-    return "\n**%s:**\n\n%s\n".formatted(title, Markdown.quoted(words));
+    return "\n**%s:**\n\n%s\n".formatted(title, MarkdownText.quoted(words));
   }
 
   private static String turn(Turn turn) {
     var said =
         turn.failed()
             ? "*(the turn failed%s)*".formatted(why(turn).map(": "::concat).orElse(""))
-            : Markdown.quoted(turn.content());
+            : MarkdownText.quoted(turn.content());
     var scripted = turn.metadata().has("scripted") ? ", scripted" : "";
     var tooLong = turn.metadata().has("truncated") ? ", cut off" : "";
-    var cut = turn.metadata().optional("cutNote").map(JsonNode::stringValue).map(Markdown::plain);
-    var tools = CalledTools.in(turn.metadata()).map(Markdown::plain);
+    var cut =
+        turn.metadata().optional("cutNote").map(JsonNode::stringValue).map(MarkdownText::plain);
+    var tools = CalledTools.in(turn.metadata()).map(MarkdownText::plain);
     return "**%s** (%s%s%s, %s)\n\n%s%s%s"
         .formatted(
-            Markdown.plain(turn.speaker()),
+            MarkdownText.plain(turn.speaker()),
             turn.role(),
             scripted,
             tooLong,
@@ -54,16 +55,17 @@ final class DiscussionTranscript {
   }
 
   private static Optional<String> why(Turn turn) {
-    return turn.metadata().optional("failed").map(why -> Markdown.plain(why.stringValue()));
+    return turn.metadata().optional("failed").map(why -> MarkdownText.plain(why.stringValue()));
   }
 
   private static String end(Discussion discussion) {
     return switch (discussion.session().status()) {
       case Status.Active _ ->
-          "The floor is %s's.".formatted(Markdown.plain(discussion.floor().orElseThrow().name()));
-      case Status.Paused(var reason) -> "Paused: " + Markdown.plain(reason);
-      case Status.Completed(var reason) -> "Completed: " + Markdown.plain(reason);
-      case Status.Failed(var reason) -> "Failed: " + Markdown.plain(reason);
+          "The floor is %s's."
+              .formatted(MarkdownText.plain(discussion.floor().orElseThrow().name()));
+      case Status.Paused(var reason) -> "Paused: " + MarkdownText.plain(reason);
+      case Status.Completed(var reason) -> "Completed: " + MarkdownText.plain(reason);
+      case Status.Failed(var reason) -> "Failed: " + MarkdownText.plain(reason);
     };
   }
 }

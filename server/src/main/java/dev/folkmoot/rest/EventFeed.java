@@ -41,7 +41,7 @@ final class EventFeed implements Feed {
   public void open(Runnable whenReady) {
     ready = whenReady;
     tail.listen(ready);
-    tail.subscribeLive(liveListener);
+    tail.listenLive(liveListener);
   }
 
   /** The first part is the id to resume from, so that nothing is missed even before an event. */
@@ -127,6 +127,6 @@ final class EventFeed implements Feed {
   @Override
   public void close() {
     tail.leave(ready);
-    tail.unsubscribeLive(liveListener);
+    tail.leaveLive(liveListener);
   }
 }

@@ -71,12 +71,12 @@ public final class PromptRoutes {
 
   private Reply open(Exchange exchange) {
     var body = exchange.body(PromptBody.class);
-    var proposal = body.proposal();
+    var newPrompt = body.newPrompt();
     var author =
         new Author(
             callers.speaker(exchange, "requester_agent", body.requester_agent()),
             Boolean.TRUE.equals(body.is_human()));
-    var opened = squad.open(proposal, author, exchange.idempotencyKey());
+    var opened = squad.open(newPrompt, author, exchange.idempotencyKey());
     return Reply.json(201, OpenedPromptJson.of(opened))
         .with(Map.of("Location", "/api/discussion/" + opened.prompt().id()));
   }
@@ -105,7 +105,7 @@ public final class PromptRoutes {
       return Reply.ok(PromptStatusJson.of(prompt, squad.responses(prompt.id())));
     }
     return Reply.later(
-        squad.settled(id, wait.get()),
+        squad.whenSettled(id, wait.get()),
         prompt -> Reply.ok(PromptStatusJson.afterWait(prompt, squad.responses(prompt.id()))));
   }
 

@@ -1,7 +1,7 @@
 package dev.folkmoot.roundtable;
 
 import dev.folkmoot.core.CalledTools;
-import dev.folkmoot.core.Markdown;
+import dev.folkmoot.core.MarkdownText;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Turn;
 import java.util.List;
@@ -14,15 +14,15 @@ public final class MarkdownExport {
 
   public static String of(Roundtable roundtable) {
     var terms = roundtable.terms();
-    var text = new StringBuilder("# %s\n\n".formatted(Markdown.plain(terms.topic())));
+    var text = new StringBuilder("# %s\n\n".formatted(MarkdownText.plain(terms.topic())));
     text.append(
         "%s, round %d of %d, %s, started by %s on %s\n\n"
             .formatted(
-                Markdown.plain(terms.mode()),
+                MarkdownText.plain(terms.mode()),
                 roundtable.currentRound(),
                 terms.rounds(),
                 roundtable.session().status().word(),
-                Markdown.plain(roundtable.session().createdBy().value()),
+                MarkdownText.plain(roundtable.session().createdBy().value()),
                 roundtable.session().createdAt()));
     text.append("Agents: %s\n".formatted(agents(roundtable.agents())));
     if (!terms.perspectives().isEmpty()) {
@@ -39,22 +39,27 @@ public final class MarkdownExport {
         .formatted(
             roundtable
                 .perspectivesBy()
-                .map(model -> ", written by the model %s".formatted(Markdown.plain(model)))
+                .map(model -> ", written by the model %s".formatted(MarkdownText.plain(model)))
                 .orElse(""),
             roundtable.terms().perspectives().stream()
-                .map(Markdown::plain)
+                .map(MarkdownText::plain)
                 .collect(Collectors.joining("; ")));
   }
 
   private static String agents(List<Seat> seats) {
     return seats.stream()
-        .map(seat -> "%s (%s)".formatted(Markdown.plain(seat.name()), Markdown.plain(seat.role())))
+        .map(
+            seat ->
+                "%s (%s)"
+                    .formatted(MarkdownText.plain(seat.name()), MarkdownText.plain(seat.role())))
         .collect(Collectors.joining(", "));
   }
 
   private static String round(Roundtable roundtable, Round round) {
     var text = new StringBuilder("\n## Round %d\n".formatted(round.number()));
-    round.focus().ifPresent(words -> text.append("\nFocus: %s\n".formatted(Markdown.plain(words))));
+    round
+        .focus()
+        .ifPresent(words -> text.append("\nFocus: %s\n".formatted(MarkdownText.plain(words))));
     roundtable.responses(round.number()).forEach(given -> text.append(response(given)));
     roundtable.failures(round.number()).forEach(turn -> text.append(failure(turn)));
     roundtable.requests().stream()
@@ -67,18 +72,18 @@ public final class MarkdownExport {
   private static String response(TurnResponse given) {
     var response = given.response();
     var stance =
-        response.stance().map(word -> "stance %s, ".formatted(Markdown.plain(word))).orElse("");
+        response.stance().map(word -> "stance %s, ".formatted(MarkdownText.plain(word))).orElse("");
     var reasoning =
         response.reasoning().isBlank()
             ? ""
-            : "\nReasons:\n\n%s\n".formatted(Markdown.quoted(response.reasoning()));
+            : "\nReasons:\n\n%s\n".formatted(MarkdownText.quoted(response.reasoning()));
     return "\n### %s\n\n*%sconfidence %s, %s*\n\n%s\n%s%s"
         .formatted(
-            Markdown.plain(given.agentName()),
+            MarkdownText.plain(given.agentName()),
             stance,
             percent(response.confidence()),
             given.turn().createdAt(),
-            Markdown.quoted(response.position()),
+            MarkdownText.quoted(response.position()),
             reasoning,
             tools(given.turn()));
   }
@@ -86,25 +91,28 @@ public final class MarkdownExport {
   private static String failure(Turn turn) {
     return "\n### %s\n\n*No response: %s*\n%s"
         .formatted(
-            Markdown.plain(turn.speaker()),
-            Markdown.plain(turn.metadata().path("failed").asString("")),
+            MarkdownText.plain(turn.speaker()),
+            MarkdownText.plain(turn.metadata().path("failed").asString("")),
             tools(turn));
   }
 
   private static String tools(Turn turn) {
     return CalledTools.in(turn.metadata(), tool -> !DebateToolkit.isShownByResponse(tool))
-        .map(line -> "\n*(%s)*\n".formatted(Markdown.plain(line)))
+        .map(line -> "\n*(%s)*\n".formatted(MarkdownText.plain(line)))
         .orElse("");
   }
 
   private static String request(ContextRequest request) {
     var result =
-        request.result().map(Markdown::quoted).orElse(request.open() ? "*Open*" : "*Withdrawn*");
+        request
+            .result()
+            .map(MarkdownText::quoted)
+            .orElse(request.open() ? "*Open*" : "*Withdrawn*");
     return "\n**%s asked for context (%s):** %s\n\n%s\n"
         .formatted(
-            Markdown.plain(request.speaker()),
+            MarkdownText.plain(request.speaker()),
             request.priority(),
-            Markdown.plain(request.query()),
+            MarkdownText.plain(request.query()),
             result);
   }
 
@@ -113,7 +121,7 @@ public final class MarkdownExport {
         .formatted(
             percent(consensus.agreementLevel()),
             consensus.isComputed() ? " (computed)" : "",
-            Markdown.plain(consensus.summary()),
+            MarkdownText.plain(consensus.summary()),
             list("Common ground", consensus.commonGround()),
             list("Disagreement", consensus.disagreementPoints()));
   }
@@ -125,7 +133,7 @@ public final class MarkdownExport {
             .formatted(
                 title,
                 points.stream()
-                    .map(point -> "- " + Markdown.plain(point))
+                    .map(point -> "- " + MarkdownText.plain(point))
                     .collect(Collectors.joining("\n")));
   }
 
@@ -139,19 +147,19 @@ public final class MarkdownExport {
                         one ->
                             "- %s: %s (%s)"
                                 .formatted(
-                                    Markdown.plain(one.citation().title()),
-                                    Markdown.plain(one.citation().url()),
-                                    Markdown.plain(one.by().agentName())))
+                                    MarkdownText.plain(one.citation().title()),
+                                    MarkdownText.plain(one.citation().url()),
+                                    MarkdownText.plain(one.by().agentName())))
                     .collect(Collectors.joining("\n")));
   }
 
   private static String synthesis(Synthesis synthesis) {
     return "\n## Synthesis\n\n%s\n%s%s\nRecommendation: %s\n"
         .formatted(
-            Markdown.quoted(synthesis.conclusion()),
+            MarkdownText.quoted(synthesis.conclusion()),
             list("Common ground", synthesis.commonGround()),
             list("Differences", synthesis.keyDifferences()),
-            Markdown.plain(synthesis.recommendation()));
+            MarkdownText.plain(synthesis.recommendation()));
   }
 
   private static String percent(double share) {

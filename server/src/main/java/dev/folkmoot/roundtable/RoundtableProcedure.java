@@ -266,7 +266,7 @@ final class RoundtableProcedure implements Procedure {
    * context requests. Anything else is a position as plain text.
    */
   @Override
-  public TurnOutcome.Said said(Session session, Seat seat, String answer, ObjectNode metadata) {
+  public TurnOutcome.Said toTurn(Session session, Seat seat, String answer, ObjectNode metadata) {
     var json = object(answer);
     if (json.isEmpty()) {
       Text.requireLength("the response", answer, Turn.LONGEST);

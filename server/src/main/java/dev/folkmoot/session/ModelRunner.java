@@ -23,7 +23,7 @@ final class ModelRunner implements SessionWork {
   private static final int STARTS = 100;
 
   private static final TurnOutcome.Failed NOT_RECORDED =
-      new TurnOutcome.Failed("it could not be recorded; the log says why", Json.object());
+      new TurnOutcome.Failed("it could not be recorded; the server's log says why", Json.object());
 
   private final Store store;
   private final Procedures procedures;
@@ -199,7 +199,7 @@ final class ModelRunner implements SessionWork {
     if (!session.isActive() || !wave.isStill(session) || speeches.isBroken()) {
       return List.of();
     }
-    return store.read(tx -> waves.current(tx, session, wave.all())).remaining().stream()
+    return store.read(tx -> waves.freshState(tx, session, wave.all())).remaining().stream()
         .filter(seat -> seat.isModel() && !speeches.isInProgress(seat))
         .toList();
   }

@@ -42,7 +42,7 @@ final class NextState {
   }
 
   /** Keeps the pause of a session that people have paused, unless the session is now completed. */
-  static Session pausedIf(Session before, Session next) {
+  static Session keepingPause(Session before, Session next) {
     return before.status() instanceof Status.Paused && !next.isCompleted()
         ? next.at(next.place(), before.status(), 0, false)
         : next;

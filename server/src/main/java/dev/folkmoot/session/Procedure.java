@@ -40,7 +40,7 @@ public interface Procedure {
    *
    * @param metadata who answered, and through which surface
    */
-  default TurnOutcome.Said said(Session session, Seat seat, String answer, ObjectNode metadata) {
+  default TurnOutcome.Said toTurn(Session session, Seat seat, String answer, ObjectNode metadata) {
     return new TurnOutcome.Said(answer, metadata);
   }
 

@@ -129,21 +129,21 @@ final class SessionFlow {
   }
 
   private List<NewEvent> takenEvents(Turn turn, Session after, List<Seat> next) {
-    var told = procedures.of(after).publicTurn(after, turn);
-    return TurnEvents.taken(told, after, nameable(turn, told, next));
+    var publicTurn = procedures.of(after).publicTurn(after, turn);
+    return TurnEvents.taken(publicTurn, after, nameable(turn, publicTurn, next));
   }
 
   private List<NewEvent> failedEvents(Turn turn, Session after, List<Seat> next, String why) {
-    var told = procedures.of(after).publicTurn(after, turn);
-    return TurnEvents.failed(told, after, nameable(turn, told, next), why);
+    var publicTurn = procedures.of(after).publicTurn(after, turn);
+    return TurnEvents.failed(publicTurn, after, nameable(turn, publicTurn, next), why);
   }
 
   /**
    * The next seats, or none if the speaker is not named, since the remaining seats would reveal the
    * speaker.
    */
-  private static List<Seat> nameable(Turn turn, Turn told, List<Seat> next) {
-    return told.speaker().equals(turn.speaker()) ? next : List.of();
+  private static List<Seat> nameable(Turn turn, Turn publicTurn, List<Seat> next) {
+    return publicTurn.speaker().equals(turn.speaker()) ? next : List.of();
   }
 
   /** Stores a turn. A round that does not count loses its turns, so that it can be tried again. */
@@ -191,7 +191,7 @@ final class SessionFlow {
     return lock(tx, before)
         .flatMap(
             current -> {
-              var state = waves.current(tx, current, all).ending(seat);
+              var state = waves.freshState(tx, current, all).ending(seat);
               int count = modelTurns(current, seat);
               return state.isOver()
                   ? advance(tx, current, all, wave, last, count, claim, now)
@@ -211,7 +211,8 @@ final class SessionFlow {
       int modelTurns,
       Optional<Claim> claim,
       Instant now) {
-    var next = NextState.pausedIf(before, states.after(tx, before, all, wave, last, modelTurns));
+    var next =
+        NextState.keepingPause(before, states.after(tx, before, all, wave, last, modelTurns));
     return sessions
         .advance(tx, before, next, claim, now)
         .map(after -> new Ended(after, procedures.wave(after, all).seats()));

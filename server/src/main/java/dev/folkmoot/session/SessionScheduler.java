@@ -25,13 +25,13 @@ final class SessionScheduler implements LeasedWork<SessionId, Claim>, AutoClosea
 
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
   private static final Duration AFTER_MANY = Duration.ofMinutes(10);
-  private static final int MOST_STUMBLES = 3;
+  private static final int MOST_FAILURES = 3;
 
   private final Store store;
   private final Claims claims = new Claims();
   private final LeaseRunner<SessionId, Claim> runner;
   private final Map<String, SessionWork> work = new ConcurrentHashMap<>();
-  private final Map<SessionId, Integer> stumbles = new ConcurrentHashMap<>();
+  private final Map<SessionId, Integer> failures = new ConcurrentHashMap<>();
 
   SessionScheduler(Store store) {
     this.store = store;
@@ -80,26 +80,26 @@ final class SessionScheduler implements LeasedWork<SessionId, Claim>, AutoClosea
     if (!work(claim).run(claim, bell)) {
       write(tx -> claims.giveBack(tx, claim, now()));
     }
-    stumbles.remove(claim.id());
+    failures.remove(claim.id());
   }
 
   /**
-   * Tries again a few times, since the database may be unavailable for a while; then the turn
-   * fails, and people decide.
+   * Tries again a few times, since the database may be unavailable for a while; then the turns that
+   * the models have not taken fail.
    */
   @Override
   public void failed(Claim claim, Throwable failure) {
     var id = claim.id();
-    int times = stumbles.merge(id, 1, Integer::sum);
-    log.error("session {} failed for the {}. time", id, times, failure);
-    if (times < MOST_STUMBLES) {
+    int times = failures.merge(id, 1, Integer::sum);
+    log.error("session {} failed, {} times in a row", id, times, failure);
+    if (times < MOST_FAILURES) {
       write(tx -> claims.giveBack(tx, claim, now().plus(AFTER_FAILURE)));
       return;
     }
     try {
       work(claim).giveUp(claim);
       write(tx -> claims.giveBack(tx, claim, now()));
-      stumbles.remove(id);
+      failures.remove(id);
     } catch (RuntimeException | Error e) {
       log.error("session {} could not be given up either; it is tried again later", id, e);
       write(tx -> claims.giveBack(tx, claim, now().plus(AFTER_MANY)));
@@ -116,7 +116,7 @@ final class SessionScheduler implements LeasedWork<SessionId, Claim>, AutoClosea
     return claims.giveBackWhileHeld(tx, claim, now().plus(RECHECK_HELD), now());
   }
 
-  /** Notes that nothing holds the speakers any more; nothing if the claim is lost. */
+  /** Records that the speakers are no longer held; empty if the claim is lost. */
   Optional<Session> clearHeld(Tx tx, Claim claim) {
     return claims.clearHeld(tx, claim, now());
   }

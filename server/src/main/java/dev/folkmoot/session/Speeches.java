@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Runs the turns of a wave's models at the same time. {@link #close} cancels turns in progress. */
 final class Speeches implements AutoCloseable {
   /** A model's turn, from the call of the model to the record in the database. */
-  interface Speech {
+  interface TurnWork {
     void run() throws InterruptedException;
   }
 
@@ -45,16 +45,16 @@ final class Speeches implements AutoCloseable {
     return starts.getOrDefault(seat.position(), 0);
   }
 
-  void begin(Seat seat, Speech speech) {
+  void begin(Seat seat, TurnWork work) {
     starts.merge(seat.position(), 1, Integer::sum);
     inProgress.add(seat.position());
     open.incrementAndGet();
-    threads.execute(() -> end(seat, run(speech)));
+    threads.execute(() -> end(seat, run(work)));
   }
 
-  private static Optional<Throwable> run(Speech speech) {
+  private static Optional<Throwable> run(TurnWork work) {
     try {
-      speech.run();
+      work.run();
       return Optional.empty();
     } catch (InterruptedException | RuntimeException | Error e) {
       return Optional.of(e);

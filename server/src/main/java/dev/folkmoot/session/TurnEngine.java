@@ -123,7 +123,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   }
 
   @Override
-  public void count(Metrics metrics) {
+  public void report(Metrics metrics) {
     metrics.counter("folkmoot_turns_total", "Turns taken").value(flow.takenCount());
   }
 
@@ -323,7 +323,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
             && seats.of(tx, session.id()).stream().noneMatch(seat -> seat.isForAgent(by.name()));
     if (!by.name().isAlike(session.createdBy()) && !person) {
       throw Refusal.notAllowed(
-          "only people and %s, who opened it, may control this %s"
+          "only people and %s, who opened it, may control this %s; ask one of them"
               .formatted(session.createdBy(), session.kind()));
     }
     featureGate.requireMayAct(tx, "control this " + session.kind(), by);

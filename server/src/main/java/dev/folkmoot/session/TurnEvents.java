@@ -53,13 +53,13 @@ public final class TurnEvents {
     var types = SessionEvents.of(session);
     return switch (session.status()) {
       case Status.Active _ -> ofSession(session, types.resumed(), Optional.empty(), Json.object());
-      case Status.Paused(var reason) -> ended(session, types.paused(), reason);
+      case Status.Paused(var reason) -> withReason(session, types.paused(), reason);
       case Status.Failed(var reason) -> roundFailed(session, reason);
-      case Status.Completed(var reason) -> ended(session, types.completed(), reason);
+      case Status.Completed(var reason) -> withReason(session, types.completed(), reason);
     };
   }
 
-  private static NewEvent ended(Session session, EventType type, String reason) {
+  private static NewEvent withReason(Session session, EventType type, String reason) {
     return ofSession(session, type, Optional.empty(), Json.object().put("reason", reason));
   }
 

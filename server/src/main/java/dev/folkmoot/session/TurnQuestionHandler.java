@@ -212,7 +212,7 @@ final class TurnQuestionHandler implements QuestionHandler {
     var metadata = Json.object().put("via", answer.via().name().toLowerCase(Locale.ROOT));
     metadata.put("by", answer.by().value());
     questions.clearQuestion(tx, session, turn.seat());
-    var said = procedures.of(session).said(session, turn.seat(), answer.text(), metadata);
+    var said = procedures.of(session).toTurn(session, turn.seat(), answer.text(), metadata);
     return flow.recordTurn(tx, session, turn.all(), turn.seat(), Optional.empty(), said, now)
         .isPresent();
   }

@@ -69,7 +69,7 @@ public final class TurnWaits {
         .orElseThrow(
             () ->
                 Refusal.notFound(
-                    "there is no discussion and no roundtable %s; leave the id out to wait in any"
+                    "there is no discussion and no roundtable %s; use the id of one that asks for your turn"
                         .formatted(id)));
   }
 

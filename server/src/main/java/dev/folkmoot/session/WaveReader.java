@@ -26,7 +26,7 @@ final class WaveReader {
    * have been asked since; a model's seat is never asked where people do not decide about failed
    * turns.
    */
-  WaveState current(Tx tx, Session session, List<Seat> all) {
+  WaveState freshState(Tx tx, Session session, List<Seat> all) {
     boolean mayBeAsked =
         procedures.of(session).onFailure() == Procedure.OnFailure.ASK_PEOPLE
             || !all.stream().allMatch(Seat::isModel);

@@ -6,7 +6,7 @@ import dev.folkmoot.llm.MadeCall;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Adds a turn's tool calls to its metadata, masked and with a limit of size. */
+/** Adds a turn's tool calls to its metadata, masked and cut to a limited size. */
 final class CallRecords {
   private static final int MOST = 50;
   private static final int LONGEST = 1_000;

@@ -14,19 +14,19 @@ final class LiveTurn implements StreamListener {
   private static final int ATTEMPTS = 100;
 
   private final boolean scripted;
-  private final Optional<Consumer<Piece>> heard;
+  private final Optional<Consumer<Piece>> listener;
   private long attempt;
   private Optional<MaskedStream> stream;
 
   /**
    * The numbers of attempts grow from one start of the turn to the next, also across nodes.
    *
-   * @param heard gets the pieces; empty if nobody reads them
+   * @param listener gets the pieces; empty if nobody reads them
    */
-  LiveTurn(long start, boolean scripted, Optional<Consumer<Piece>> heard) {
+  LiveTurn(long start, boolean scripted, Optional<Consumer<Piece>> listener) {
     this.attempt = start * ATTEMPTS + 1;
     this.scripted = scripted;
-    this.heard = heard;
+    this.listener = listener;
     this.stream = stream();
   }
 
@@ -47,6 +47,6 @@ final class LiveTurn implements StreamListener {
   }
 
   private Optional<MaskedStream> stream() {
-    return heard.map(one -> new MaskedStream(attempt, scripted, one));
+    return listener.map(one -> new MaskedStream(attempt, scripted, one));
   }
 }

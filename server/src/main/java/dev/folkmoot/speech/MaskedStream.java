@@ -32,7 +32,7 @@ final class MaskedStream {
 
   private final long attempt;
   private final boolean scripted;
-  private final Consumer<Piece> heard;
+  private final Consumer<Piece> listener;
   private final StringBuilder text = new StringBuilder();
   private int completeEnd;
 
@@ -44,10 +44,10 @@ final class MaskedStream {
   private int length;
   private boolean over;
 
-  MaskedStream(long attempt, boolean scripted, Consumer<Piece> heard) {
+  MaskedStream(long attempt, boolean scripted, Consumer<Piece> listener) {
     this.attempt = attempt;
     this.scripted = scripted;
-    this.heard = heard;
+    this.listener = listener;
   }
 
   void hear(String piece) {
@@ -139,7 +139,7 @@ final class MaskedStream {
     int room = Math.min(Turn.LONGEST - length, words.codePointCount(0, words.length()));
     if (room > 0) {
       length += room;
-      heard.accept(new Piece(attempt, pieces++, Text.atMost(room, words), scripted));
+      listener.accept(new Piece(attempt, pieces++, Text.atMost(room, words), scripted));
     }
   }
 }

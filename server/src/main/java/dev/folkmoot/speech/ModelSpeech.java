@@ -27,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Takes a turn with a model, and returns its outcome. */
 public final class ModelSpeech {
-  private static final int TRIES_OF_THE_EMPTY = 2;
+  private static final int EMPTY_REPLY_TRIES = 2;
 
   private final Models models;
   private final AgentTools tools;
@@ -98,7 +98,7 @@ public final class ModelSpeech {
       ModelTurn turn, Model model, ToolLoop loop, ObjectNode metadata, ReplyReader reader)
       throws ModelFailure, InterruptedException {
     var live = new LiveTurn(turn.start(), model.scripted(), turn.live());
-    for (int i = 0; i < TRIES_OF_THE_EMPTY; i++) {
+    for (int i = 0; i < EMPTY_REPLY_TRIES; i++) {
       var reply = loop.run(live, one -> describe(metadata, model, one));
       var said = reader.read(reply, metadata);
       if (said.isPresent()) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Stores a turn's replies with tool calls as the steps of the turn, masked and with a limit of
+ * Stores a turn's replies with tool calls as the steps of the turn, masked and cut to a limited
  * size.
  */
 public final class StoredReplies implements ReplyJournal {

@@ -27,7 +27,7 @@ final class Chat {
   private final MessageStore messages;
   private final Mentions mentions;
   private final Ids ids;
-  private final Tally<MessageType> said = new Tally<>();
+  private final Tally<MessageType> counts = new Tally<>();
 
   Chat(Agents agents, EventLog events, MessageStore messages, Ids ids) {
     this.events = events;
@@ -36,8 +36,8 @@ final class Chat {
     this.ids = ids;
   }
 
-  Tally<MessageType> said() {
-    return said;
+  Tally<MessageType> counts() {
+    return counts;
   }
 
   MessageId next() {
@@ -96,7 +96,7 @@ final class Chat {
             answer.at()));
   }
 
-  /** Says in the chat how a prompt ended that its responses did not settle. */
+  /** Says in the chat how a prompt ended, if its responses did not settle it. */
   ChatMessage announce(Tx tx, Prompt prompt, String text, Instant now) {
     return write(
         tx,
@@ -124,7 +124,7 @@ final class Chat {
                     newEvent(ChatEvents.MENTION, Optional.of(agent), mentionData(agent, message))));
     newEvents.add(newEvent(ChatEvents.MESSAGE, Optional.empty(), whole(message)));
     events.append(tx, message.createdAt(), newEvents);
-    tx.afterCommit(() -> said.count(message.type()));
+    tx.afterCommit(() -> counts.count(message.type()));
     return message;
   }
 

@@ -24,13 +24,13 @@ record IdSuffix(String typed) {
   }
 
   /** The reversed last group of an id, for the column {@code ending}. */
-  static String kept(String id) {
+  static String reversed(String id) {
     var group = id.substring(Math.max(0, id.length() - LAST_GROUP));
     return new StringBuilder(group).reverse().toString();
   }
 
   String from() {
-    return kept(typed);
+    return reversed(typed);
   }
 
   /** The end of the range: after every reversed id that begins like the suffix. */

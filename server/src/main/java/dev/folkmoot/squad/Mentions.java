@@ -16,7 +16,7 @@ import java.util.List;
  */
 final class Mentions {
   private static final int MOST = 20;
-  private static final int MOST_CALLS = 50;
+  private static final int MOST_CANDIDATES = 50;
   private static final int MOST_WORDS = 6;
   private static final int LONGEST_NAME = 128;
 
@@ -28,15 +28,15 @@ final class Mentions {
 
   /** The mentioned agents in the order of the text, without the author. */
   List<AgentId> in(Tx tx, String text, AgentId author) {
-    var calls = calls(text);
-    if (calls.isEmpty()) {
+    var candidates = candidates(text);
+    if (candidates.isEmpty()) {
       return List.of();
     }
     var words = new HashSet<String>();
-    calls.forEach(words::addAll);
+    candidates.forEach(words::addAll);
     var known = agents.findByNames(tx, words);
     var called = new LinkedHashSet<AgentId>();
-    calls.forEach(names -> called.addAll(longest(names, known)));
+    candidates.forEach(names -> called.addAll(longest(names, known)));
     called.remove(author);
     return called.stream().limit(MOST).toList();
   }
@@ -77,17 +77,17 @@ final class Mentions {
    * For each {@code @} at the beginning of a word, the texts after it that could be a name, the
    * shortest first.
    */
-  static List<List<String>> calls(String text) {
-    var calls = new ArrayList<List<String>>();
+  static List<List<String>> candidates(String text) {
+    var candidates = new ArrayList<List<String>>();
     for (int at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-      if (calls.size() < MOST_CALLS && beginsWord(text, at)) {
+      if (candidates.size() < MOST_CANDIDATES && beginsWord(text, at)) {
         var names = names(text, at + 1);
         if (!names.isEmpty()) {
-          calls.add(names);
+          candidates.add(names);
         }
       }
     }
-    return calls;
+    return candidates;
   }
 
   private static boolean beginsWord(String text, int at) {

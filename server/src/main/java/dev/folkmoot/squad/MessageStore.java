@@ -28,7 +28,7 @@ final class MessageStore {
                 returning seq
                 """)
             .set("id", message.id())
-            .set("ending", IdSuffix.kept(message.id().value()))
+            .set("ending", IdSuffix.reversed(message.id().value()))
             .set("author", message.author())
             .set("human", message.human())
             .set("text", message.text())
@@ -137,8 +137,8 @@ final class MessageStore {
         .list(MessageStore::read);
   }
 
-  /** The last message that the reader has read; empty if it has no stored place. */
-  Optional<Long> place(Tx tx, AgentId reader) {
+  /** The last message that the reader has read; empty if it has no stored position. */
+  Optional<Long> position(Tx tx, AgentId reader) {
     return tx.sql("select seq from reader where name = :name")
         .set("name", reader)
         .first(row -> row.big("seq"));
@@ -165,13 +165,13 @@ final class MessageStore {
         .list(MessageStore::read);
   }
 
-  /** Stores a place before the first message for a new reader. */
+  /** Stores a position before the first message for a new reader. */
   long begin(Tx tx, AgentId reader) {
     move(tx, reader, 0);
     return 0;
   }
 
-  /** Moves a reader's place forward; a place never moves back. */
+  /** Moves a reader's position forward; a position never moves back. */
   void move(Tx tx, AgentId reader, long seq) {
     tx.sql(
             """

@@ -30,8 +30,8 @@ final class PromptHandler implements QuestionHandler {
   }
 
   /**
-   * As {@link #mayRespond}, except that the gate decides about a second answer under the same
-   * spelling: it never offers one, accepts an equal answer as a repeat, and refuses a different
+   * As {@link #mayRespond}, but leaves a second answer under the same spelling to the gate. The
+   * gate never offers a second answer; it accepts an equal one as a repeat and refuses a different
    * one.
    */
   @Override
@@ -100,7 +100,7 @@ final class PromptHandler implements QuestionHandler {
   }
 
   private void end(Tx tx, Prompt prompt) {
-    prompts.settled(tx, prompt);
+    prompts.storeEnd(tx, prompt);
     tx.afterCommit(() -> ended.count(prompt.status()));
   }
 

@@ -14,7 +14,7 @@ final class PromptStore {
             values (:id, :ending, :requester, :task, :status)
             """)
         .set("id", prompt.id())
-        .set("ending", IdSuffix.kept(prompt.id().value()))
+        .set("ending", IdSuffix.reversed(prompt.id().value()))
         .set("requester", prompt.requester())
         .set("task", prompt.task())
         .set("status", prompt.status().word())
@@ -22,7 +22,7 @@ final class PromptStore {
   }
 
   /** Stores the status of an ended prompt. */
-  void settled(Tx tx, Prompt prompt) {
+  void storeEnd(Tx tx, Prompt prompt) {
     tx.sql("update prompt set status = :status where id = :id")
         .set("id", prompt.id())
         .set("status", prompt.status().word())

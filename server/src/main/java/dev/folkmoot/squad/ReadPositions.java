@@ -24,27 +24,28 @@ final class ReadPositions {
 
   Unread unread(AgentId reader, int limit) {
     return store
-        .read(tx -> place(tx, reader).map(place -> unread(tx, reader, place, limit)))
+        .read(tx -> position(tx, reader).map(position -> unread(tx, reader, position, limit)))
         .orElseGet(
             () ->
                 store.write(
                     tx -> {
-                      long place = place(tx, reader).orElseGet(() -> messages.begin(tx, reader));
-                      return unread(tx, reader, place, limit);
+                      long position =
+                          position(tx, reader).orElseGet(() -> messages.begin(tx, reader));
+                      return unread(tx, reader, position, limit);
                     }));
   }
 
-  private Unread unread(Tx tx, AgentId reader, long place, int limit) {
+  private Unread unread(Tx tx, AgentId reader, long position, int limit) {
     long newest = messages.newest(tx);
-    long end = Math.min(newest, place + SCAN);
-    var found = messages.ofOthers(tx, reader, place, end, limit);
+    long end = Math.min(newest, position + SCAN);
+    var found = messages.ofOthers(tx, reader, position, end, limit);
     long upTo = found.size() == limit ? found.getLast().seq() : end;
     return new Unread(found, upTo, upTo < newest);
   }
 
-  private Optional<Long> place(Tx tx, AgentId reader) {
+  private Optional<Long> position(Tx tx, AgentId reader) {
     return messages
-        .place(tx, reader)
+        .position(tx, reader)
         .or(
             () ->
                 agents

@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
 
 /** The squad's chat and its prompts. */
 public final class Squad implements Metrics.Source {
-  private static final String COLLECTED = "go on with what was collected";
+  private static final String COLLECTED = "go on with the responses so far";
 
   private final Store store;
   private final Agents agents;
@@ -48,7 +48,7 @@ public final class Squad implements Metrics.Source {
   private final Mentions mentions;
   private final ReadPositions readers;
   private final Chat chat;
-  private final PromptHandler kind;
+  private final PromptHandler promptHandler;
 
   public Squad(Store store, EventLog events, Agents agents, Gate gate) {
     this.store = store;
@@ -58,24 +58,24 @@ public final class Squad implements Metrics.Source {
     this.mentions = new Mentions(agents);
     this.readers = new ReadPositions(store, agents, messages);
     this.chat = new Chat(agents, events, messages, new Ids(store.clock()));
-    this.kind = new PromptHandler(chat, prompts, store.clock());
-    featureGate.register(Type.PROMPT, kind);
+    this.promptHandler = new PromptHandler(chat, prompts, store.clock());
+    featureGate.register(Type.PROMPT, promptHandler);
   }
 
   @Override
-  public void count(Metrics metrics) {
+  public void report(Metrics metrics) {
     metrics.tally(
         "folkmoot_chat_messages_total",
         "Messages by type",
         "type",
         List.of(MessageType.values()),
-        chat.said());
+        chat.counts());
     metrics.tally(
         "folkmoot_prompts_ended_total",
         "Prompts by how they ended",
         "outcome",
         EnumSet.complementOf(EnumSet.of(PromptStatus.COLLECTING)),
-        kind.ended());
+        promptHandler.ended());
   }
 
   /**
@@ -189,22 +189,22 @@ public final class Squad implements Metrics.Source {
   }
 
   /** Opens a prompt to the squad. */
-  public OpenedPrompt open(Proposal proposal, Author author, Optional<String> key) {
+  public OpenedPrompt open(NewPrompt newPrompt, Author author, Optional<String> key) {
     author.speaker().requireNotServer();
     var request =
         Idempotency.of(
             author.speaker().name().value(),
             "prompt",
             key,
-            () -> proposal + "\n" + author.claimsPerson());
-    var words = MaskedText.of(proposal.text());
+            () -> newPrompt + "\n" + author.claimsPerson());
+    var words = MaskedText.of(newPrompt.text());
     return store.write(
         tx ->
             Idempotency.once(
                 tx,
                 request,
                 now(),
-                () -> open(tx, proposal, words, identify(tx, author)),
+                () -> open(tx, newPrompt, words, identify(tx, author)),
                 opened -> Optional.of(opened.prompt().id().value()),
                 id -> opened(tx, new QuestionId(id))));
   }
@@ -214,8 +214,8 @@ public final class Squad implements Metrics.Source {
     return new OpenedPrompt(prompt, message(tx, prompt.message()));
   }
 
-  private OpenedPrompt open(Tx tx, Proposal proposal, MaskedText words, Speaker by) {
-    if (by.isPerson() && proposal.hold()) {
+  private OpenedPrompt open(Tx tx, NewPrompt newPrompt, MaskedText words, Speaker by) {
+    if (by.isPerson() && newPrompt.hold()) {
       throw Refusal.invalid(
           "only agents are held, and %s is a person; leave hold out".formatted(by.name()));
     }
@@ -223,11 +223,11 @@ public final class Squad implements Metrics.Source {
     var named = chat.mentions(tx, words.masked(), by.name());
     var ask =
         Ask.of(Type.PROMPT, by, words)
-            .context(Prompt.context(chat.next(), proposal.task()))
+            .context(Prompt.context(chat.next(), newPrompt.task()))
             .to(named.stream().map(AgentId::value).toList())
-            .required(proposal.required())
-            .timeout(proposal.timeout());
-    if (proposal.hold()) {
+            .required(newPrompt.required())
+            .timeout(newPrompt.timeout());
+    if (newPrompt.hold()) {
       ask.agent(by.name()).holding().defaultAnswer(COLLECTED);
     }
     var prompt = new Prompt(featureGate.ask(tx, ask));
@@ -244,7 +244,7 @@ public final class Squad implements Metrics.Source {
   }
 
   /** The prompt once it is settled, or as it stands when time runs out. */
-  public CompletableFuture<Prompt> settled(String id, Duration timeout) {
+  public CompletableFuture<Prompt> whenSettled(String id, Duration timeout) {
     return gate.whenSettled(requirePrompt(id), timeout).thenApply(Prompt::new);
   }
 
@@ -303,7 +303,7 @@ public final class Squad implements Metrics.Source {
                   Outcome::acceptedId,
                   _ -> new Outcome.Accepted(featureGate.question(tx, prompt)));
             });
-    var settled = new Prompt(taken(outcome));
+    var settled = new Prompt(requireAccepted(outcome));
     return new PromptResponse(response(settled, name), settled);
   }
 
@@ -326,19 +326,20 @@ public final class Squad implements Metrics.Source {
   /**
    * Ends the prompt with the responses so far.
    *
-   * @param by the speaker, who may depend on the prompt
+   * @param by returns the speaker for the prompt
    */
   public Prompt resolve(String id, Function<Prompt, Speaker> by) {
     var prompt = prompt(id);
-    return new Prompt(taken(featureGate.resolve(prompt.id(), by.apply(prompt))));
+    return new Prompt(requireAccepted(featureGate.resolve(prompt.id(), by.apply(prompt))));
   }
 
   public Prompt cancel(String id, Function<Prompt, Speaker> by) {
     var prompt = prompt(id);
-    return new Prompt(taken(gate.cancel(prompt.id(), by.apply(prompt), Optional.empty())));
+    return new Prompt(
+        requireAccepted(gate.cancel(prompt.id(), by.apply(prompt), Optional.empty())));
   }
 
-  private static Question taken(Outcome outcome) {
+  private static Question requireAccepted(Outcome outcome) {
     return switch (outcome) {
       case Outcome.Accepted(var question) -> question;
       case Outcome.TooLate(var question) -> throw settledAlready(new Prompt(question));
@@ -380,7 +381,7 @@ public final class Squad implements Metrics.Source {
     var known = agents.standingIfKnown(tx, by);
     boolean passesForPerson =
         author.claimsPerson() && known.filter(standing -> !standing.isPerson()).isPresent();
-    if (passesForPerson && by.standing().isEmpty() && agents.claimPerson(tx, by.name())) {
+    if (passesForPerson && by.standing().isEmpty() && agents.freeForPerson(tx, by.name())) {
       return by.as(Standing.OPERATOR);
     }
     if (passesForPerson) {

@@ -8,15 +8,15 @@ import java.util.Optional;
 final class DatabaseClock implements InstantSource {
   private record Reading(Instant time, long nanos) {}
 
-  private final Optional<InstantSource> instead;
+  private final Optional<InstantSource> substitute;
   private volatile Reading lastReading = new Reading(Instant.EPOCH, System.nanoTime());
 
   DatabaseClock() {
-    instead = Optional.empty();
+    substitute = Optional.empty();
   }
 
-  DatabaseClock(InstantSource instead) {
-    this.instead = Optional.of(instead);
+  DatabaseClock(InstantSource substitute) {
+    this.substitute = Optional.of(substitute);
   }
 
   void set(Instant time) {
@@ -25,8 +25,8 @@ final class DatabaseClock implements InstantSource {
 
   @Override
   public Instant instant() {
-    if (instead.isPresent()) {
-      return instead.get().instant();
+    if (substitute.isPresent()) {
+      return substitute.get().instant();
     }
     var last = lastReading;
     return last.time().plusNanos(System.nanoTime() - last.nanos());

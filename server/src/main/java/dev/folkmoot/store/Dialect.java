@@ -24,8 +24,11 @@ public enum Dialect {
         .replace("${binary}", binary);
   }
 
-  /** The mark of a parameter, which is added to the names to bind unless it is among them. */
-  String mark(List<String> names, String name) {
+  /**
+   * The placeholder of a parameter. Adds its name to the names to bind: on PostgreSQL each time, on
+   * SQLite once.
+   */
+  String placeholder(List<String> names, String name) {
     if (this == POSTGRES) {
       names.add(name);
       return "?";

@@ -52,7 +52,7 @@ public final class LeaseRunner<K, C extends ClaimedRow<K>> implements AutoClosea
   /** Starts, and continues work that was interrupted when its node stopped. */
   public void start() {
     if (!store.dialect().shared()) {
-      write(tx -> leases.release(tx, Optional.empty()));
+      write(tx -> leases.giveBackAll(tx, Optional.empty()));
     }
     watch.start();
   }
@@ -111,7 +111,7 @@ public final class LeaseRunner<K, C extends ClaimedRow<K>> implements AutoClosea
               current.want();
               return current;
             });
-    if (run.start()) {
+    if (run.takeStart()) {
       try {
         threads.execute(() -> run(run));
       } catch (RejectedExecutionException e) {
@@ -236,7 +236,7 @@ public final class LeaseRunner<K, C extends ClaimedRow<K>> implements AutoClosea
       }
       write(
           tx -> {
-            leases.release(tx, Optional.of(owner));
+            leases.giveBackAll(tx, Optional.of(owner));
             claimed.forEach(claim -> leases.giveBack(tx, claim, now()));
           });
     } catch (InterruptedException e) {

@@ -29,7 +29,7 @@ final class LeasedRun<K, C extends ClaimedRow<K>> {
   }
 
   /** True for the first caller, who must start the run. */
-  synchronized boolean start() {
+  synchronized boolean takeStart() {
     boolean first = !started;
     started = true;
     return first;

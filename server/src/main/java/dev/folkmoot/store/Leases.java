@@ -12,7 +12,7 @@ public final class Leases {
   private final String claim;
   private final String renew;
   private final String giveBack;
-  private final String release;
+  private final String giveBackAll;
 
   /**
    * @param leasable the condition for a row to have a lease
@@ -36,7 +36,7 @@ public final class Leases {
     this.giveBack =
         "update %s set owner = null, lease_until = :until where id = :id and %s"
             .formatted(table, Lease.GUARD);
-    this.release =
+    this.giveBackAll =
         """
         update %s set owner = null, lease_until = null
         where %s and lease_until is not null
@@ -79,7 +79,7 @@ public final class Leases {
   }
 
   /** Ends all leases of a node, or of all nodes if none is given, so that each row may be taken. */
-  public void release(Tx tx, Optional<String> owner) {
-    tx.sql(release).set("owner", owner).update();
+  public void giveBackAll(Tx tx, Optional<String> owner) {
+    tx.sql(giveBackAll).set("owner", owner).update();
   }
 }

@@ -7,7 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Numbered SQL files, forward only, each applied once. A newer database is left alone. */
+/**
+ * Numbered SQL files, forward only, each applied once. A database with a newer schema is refused
+ * and left unchanged.
+ */
 final class Migrations {
   static final List<String> FILES =
       List.of(
@@ -39,6 +42,7 @@ final class Migrations {
           "0026-knowledge-conflicts.sql",
           "0027-request-steps.sql");
 
+  /** A query for names, which are written with their folded forms to the table {@code folding}. */
   private static final Pattern FOLD = Pattern.compile("(?m)^fold (?=select)");
 
   /** A statement for one of the databases only. */

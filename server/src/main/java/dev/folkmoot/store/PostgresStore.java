@@ -53,7 +53,9 @@ public final class PostgresStore extends Store {
               clock);
     } catch (RuntimeException e) {
       throw new StoreException(
-          "cannot open the database at %s: %s".formatted(url.address(), Failures.reason(e)), e);
+          "cannot open the database at %s: %s; check that it runs and that --database-url is right"
+              .formatted(url.address(), Failures.reason(e)),
+          e);
     }
     try {
       store.syncClock();

@@ -5,7 +5,7 @@ package dev.folkmoot.store;
  * Never thrown on SQLite, where one transaction writes at a time.
  */
 public final class RetryTransaction extends RuntimeException {
-  public RetryTransaction(String met) {
-    super(met, null, false, false);
+  public RetryTransaction(String conflict) {
+    super(conflict, null, false, false);
   }
 }

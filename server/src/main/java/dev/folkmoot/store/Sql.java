@@ -8,10 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A statement with {@code :named} parameters, translated for JDBC: question marks, and the name
- * that each stands for. SQLite numbers its parameters, so a name is bound once, however often it
- * occurs. It plans a statement anew at each execution if its limit is a bare parameter, so the
- * limit becomes a sum.
+ * A statement with {@code :named} parameters, translated for JDBC: the text with question marks,
+ * and the names to bind to them. SQLite numbers its parameters, so a name is bound once, however
+ * often it occurs. SQLite also plans a statement anew at each execution if its limit is a bare
+ * parameter, so the limit becomes the sum of the parameter and 0.
  */
 record Sql(String jdbc, List<String> names) {
   private static final Pattern TOKEN =
@@ -34,8 +34,10 @@ record Sql(String jdbc, List<String> names) {
                   if (match.group(2) == null) {
                     return Matcher.quoteReplacement(match.group());
                   }
-                  var mark = dialect.mark(names, match.group(2));
-                  return match.group(1) == null ? mark : "limit (%s + 0)".formatted(mark);
+                  var placeholder = dialect.placeholder(names, match.group(2));
+                  return match.group(1) == null
+                      ? placeholder
+                      : "limit (%s + 0)".formatted(placeholder);
                 });
     return new Sql(jdbc, List.copyOf(names));
   }

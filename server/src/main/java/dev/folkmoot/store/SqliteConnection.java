@@ -21,8 +21,8 @@ final class SqliteConnection implements Statements, AutoCloseable {
   private static final int LONGEST_LOG = 8_000;
 
   /**
-   * How long to wait for the file at start-up: another process that has it open seldom closes it
-   * soon.
+   * How long to wait at start-up for a file that another process has open. The wait is short, since
+   * that process seldom ends soon.
    */
   private static final int OPENING_MILLIS = 1_000;
 
@@ -55,10 +55,10 @@ final class SqliteConnection implements Statements, AutoCloseable {
   }
 
   /**
-   * In its automatic mode the driver tries to begin and commit a transaction of its own after each
-   * statement that returns no row. In the other mode it begins one here, which we end; from then on
-   * a transaction is what {@link #control} begins, and each statement outside one sees the newest
-   * commit.
+   * Turns off the driver's auto-commit, in which it tries to begin and commit a transaction of its
+   * own after each statement that returns no row. The driver then begins a transaction, which the
+   * commit here ends. From then on only {@link #control} begins transactions, and each statement
+   * outside them sees the newest commit.
    */
   private static void leaveTransactionsToUs(Connection connection, Statement statement)
       throws SQLException {

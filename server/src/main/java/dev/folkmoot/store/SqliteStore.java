@@ -49,7 +49,8 @@ public final class SqliteStore extends Store {
           isInUse(e)
               ? "%s is in use by another process; stop that process, or give another --data"
                   .formatted(file)
-              : "cannot open " + file + ": " + e.getMessage(),
+              : "cannot open %s: %s; check the file and its directory, or give another --data"
+                  .formatted(file, e.getMessage()),
           e);
     } catch (RuntimeException e) {
       store.close();

@@ -105,7 +105,7 @@ final class SqliteWriter implements AutoCloseable {
     try {
       connection.control("begin immediate");
       int ran = 0;
-      while (ran < batch.size() && !isInterrupted(batch, ran)) {
+      while (ran < batch.size() && !mustCommitNow(batch, ran)) {
         batch.get(ran++).run(connection);
         if (ran == batch.size()) {
           queue.drainTo(batch, MOST_AT_ONCE - ran);
@@ -129,7 +129,7 @@ final class SqliteWriter implements AutoCloseable {
    * Whether to commit now and leave the rest of the batch for later. An operator's transaction is
    * committed by itself, and so are the transactions that ran before it.
    */
-  private boolean isInterrupted(List<Job<?>> batch, int ran) {
+  private boolean mustCommitNow(List<Job<?>> batch, int ran) {
     var waiting = queue.peek();
     return ran > 0
         && (batch.get(ran - 1).first || batch.get(ran).first || (waiting != null && waiting.first));

@@ -68,7 +68,7 @@ public abstract sealed class Store implements Metrics.Source, AutoCloseable
   }
 
   @Override
-  public final void count(Metrics metrics) {
+  public final void report(Metrics metrics) {
     metrics.counter("folkmoot_sql_statements_total", "Statements run").value(statements());
   }
 

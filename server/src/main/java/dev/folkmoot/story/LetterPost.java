@@ -37,7 +37,7 @@ final class LetterPost implements Metrics.Source {
   }
 
   @Override
-  public void count(Metrics metrics) {
+  public void report(Metrics metrics) {
     metrics.tally(
         "folkmoot_mail_sent_total",
         "Messages of the mailbox by type",

@@ -49,8 +49,8 @@ public final class Mailbox implements Metrics.Source {
   }
 
   @Override
-  public void count(Metrics metrics) {
-    post.count(metrics);
+  public void report(Metrics metrics) {
+    post.report(metrics);
   }
 
   /** Sends a letter in the speaker's own name. */

@@ -3,7 +3,7 @@ package dev.folkmoot.tool;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
-/** What is in a resource: text, or bytes in base64. */
+/** The contents of a resource: text, or bytes in base64. */
 public record ResourceContents(
     String uri, @Nullable String mimeType, @Nullable String text, @Nullable String blob) {
 

@@ -19,7 +19,8 @@ public final class Tool<C extends ToolCall> {
     ON_REQUEST,
     /** If the client declares tasks. */
     WHERE_DECLARED,
-    ALWAYS
+    /** Always; a client that does not declare tasks is refused. */
+    REQUIRED
   }
 
   private static final JsonSchema NOTHING =
@@ -99,7 +100,7 @@ public final class Tool<C extends ToolCall> {
     return this;
   }
 
-  /** Declares that the tool only adds; it changes nothing of others unless people agree. */
+  /** Declares that a call changes nothing that others made, unless people agree. */
   public Tool<C> additive() {
     additive = true;
     return idempotent();
@@ -148,7 +149,7 @@ public final class Tool<C extends ToolCall> {
 
   /** As {@link #waits}, but only for clients that declare tasks. */
   public Tool<C> waitsAsTaskOnly() {
-    tasks = Tasks.ALWAYS;
+    tasks = Tasks.REQUIRED;
     return this;
   }
 
@@ -211,7 +212,7 @@ public final class Tool<C extends ToolCall> {
     return idempotent;
   }
 
-  /** True if a call changes nothing that others made. */
+  /** True if a call changes nothing that others made, unless people agree. */
   public boolean isAdditive() {
     return additive;
   }

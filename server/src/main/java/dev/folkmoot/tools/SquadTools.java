@@ -145,8 +145,8 @@ public final class SquadTools {
 
   private ToolResult ask(ToolCall call) {
     var keyed = KeyedArguments.of(call);
-    var proposal = keyed.arguments(PromptInput.class).proposal();
-    var opened = squad.open(proposal, author(call), keyed.key());
+    var newPrompt = keyed.arguments(PromptInput.class).newPrompt();
+    var opened = squad.open(newPrompt, author(call), keyed.key());
     return ToolResult.of(OpenedPromptJson.of(opened));
   }
 
@@ -160,7 +160,7 @@ public final class SquadTools {
   private CompletableFuture<ToolResult> wait(ToolCall call) {
     var input = ToolSchemas.arguments(call, PromptWaitInput.class);
     var _ = AgentCaller.registered(call, agents);
-    return call.unlessCancelled(squad.settled(input.promptId(), call.maxWait()))
+    return call.unlessCancelled(squad.whenSettled(input.promptId(), call.maxWait()))
         .thenApply(
             prompt -> {
               var status = PromptStatusJson.afterWait(prompt, squad.responses(prompt.id()));

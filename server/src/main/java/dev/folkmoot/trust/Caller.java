@@ -82,7 +82,7 @@ public sealed interface Caller {
   default void requireToolset(String name) {
     if (!toolsets().isEmpty() && !toolsets().contains(name)) {
       throw Refusal.notAllowed(
-          "this token is limited to %s, and this needs %s; ask an operator for another token"
+          "this token is limited to %s, and this request needs %s; ask an operator for another"
               .formatted(toolsets().stream().sorted().collect(Collectors.joining(", ")), name));
     }
   }

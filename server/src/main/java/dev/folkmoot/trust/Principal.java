@@ -9,6 +9,8 @@ import java.util.Set;
 /**
  * The owner of a token. {@code personPresent} says that a person sits at this agent's client, so
  * that answers to elicitations there count as that person's.
+ *
+ * @param token the id of the token
  */
 public record Principal(
     AgentId name,

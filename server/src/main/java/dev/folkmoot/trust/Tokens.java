@@ -288,7 +288,11 @@ public final class Tokens {
 
   private static Token require(Tx tx, String id) {
     return byId(tx, id)
-        .orElseThrow(() -> Refusal.notFound("there is no token %s".formatted(Text.shorten(id))));
+        .orElseThrow(
+            () ->
+                Refusal.notFound(
+                    "there is no token %s; take the id from the list of tokens"
+                        .formatted(Text.shorten(id))));
   }
 
   private static Optional<Token> byId(Tx tx, String id) {

@@ -127,12 +127,12 @@ public sealed interface Trust {
    * seconds.
    */
   final class ByTokens implements Trust {
-    private static final Duration BELIEVED = Duration.ofSeconds(2);
+    private static final Duration CACHED_FOR = Duration.ofSeconds(2);
     private static final Duration WINDOW = Duration.ofMinutes(1);
     private static final int MOST_FAILURES = 20;
     private static final int MOST_KEPT = 10_000;
 
-    private record Seen(Principal principal, Instant until) {}
+    private record CachedPrincipal(Principal principal, Instant until) {}
 
     private record Failures(int count, Instant until) {}
 
@@ -143,7 +143,7 @@ public sealed interface Trust {
     private final SignInLinks links;
     private final InstantSource clock;
     private final Passes passes;
-    private final Map<String, Seen> seen = new ConcurrentHashMap<>();
+    private final Map<String, CachedPrincipal> cache = new ConcurrentHashMap<>();
     private final Map<String, Failures> failures = new ConcurrentHashMap<>();
     private volatile Owned owned = new Owned(Set.of(), Instant.MIN);
     private volatile Map<String, String> operators;
@@ -174,7 +174,8 @@ public sealed interface Trust {
     private static void requirePerson(Principal owner) {
       if (!owner.standing().isPerson()) {
         throw Refusal.notAllowed(
-            "pages are for people, and %s is an agent".formatted(owner.name()));
+            "pages are for people, and %s is an agent; sign in with a person's token"
+                .formatted(owner.name()));
       }
     }
 
@@ -267,14 +268,14 @@ public sealed interface Trust {
                           .advising(new Advice.ShowToken()));
       var now = clock.instant();
       var hash = Digest.of(secret);
-      var known = seen.get(hash);
+      var known = cache.get(hash);
       if (known != null && now.isBefore(known.until())) {
         return new Caller.Known(known.principal());
       }
       long before = endings();
       var principal = tokens.find(secret);
       if (principal.isEmpty()) {
-        seen.remove(hash);
+        cache.remove(hash);
         tokens.expired(secret).ifPresent(ByTokens::refuseExpired);
         requireFewFailures(address, now);
         count(address, now);
@@ -282,14 +283,14 @@ public sealed interface Trust {
             Refusal.Code.NO_TOKEN,
             "this token is wrong or was revoked; ask an operator for another");
       }
-      var until = now.plus(BELIEVED);
+      var until = now.plus(CACHED_FOR);
       remember(
           hash,
-          new Seen(
+          new CachedPrincipal(
               principal.get(),
               principal.get().expiresAt().filter(at -> at.isBefore(until)).orElse(until)));
       if (endings() != before) {
-        seen.remove(hash);
+        cache.remove(hash);
       }
       if (principal.get().standing() == Standing.OPERATOR && !operators.containsValue(hash)) {
         operators = tokens.operatorHashes();
@@ -306,7 +307,7 @@ public sealed interface Trust {
     @Override
     public void clearCache() {
       endings.incrementAndGet();
-      seen.clear();
+      cache.clear();
       owned = new Owned(Set.of(), Instant.MIN);
       listeners.forEach(Runnable::run);
       operators = tokens.operatorHashes();
@@ -331,17 +332,17 @@ public sealed interface Trust {
       var now = clock.instant();
       var known = owned;
       if (!now.isBefore(known.until())) {
-        known = new Owned(tokens.ownedNames(), now.plus(BELIEVED));
+        known = new Owned(tokens.ownedNames(), now.plus(CACHED_FOR));
         owned = known;
       }
       return known.names().contains(Text.folded(name.value()));
     }
 
-    private void remember(String hash, Seen one) {
-      if (seen.size() >= MOST_KEPT) {
-        seen.clear();
+    private void remember(String hash, CachedPrincipal one) {
+      if (cache.size() >= MOST_KEPT) {
+        cache.clear();
       }
-      seen.put(hash, one);
+      cache.put(hash, one);
     }
 
     private void requireFewFailures(String address, Instant now) {

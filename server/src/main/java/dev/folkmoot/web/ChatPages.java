@@ -5,7 +5,7 @@ import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.squad.MessageFilter;
-import dev.folkmoot.squad.Proposal;
+import dev.folkmoot.squad.NewPrompt;
 import dev.folkmoot.squad.Squad;
 import java.util.List;
 import java.util.Optional;
@@ -71,11 +71,11 @@ final class ChatPages implements Section {
     var visitor = frames.visitor(exchange);
     var form = exchange.form();
     var proposal =
-        new Proposal(
+        new NewPrompt(
             form.require("text"),
             Optional.empty(),
-            form.number("required", Proposal.REQUIRED),
-            form.number("minutes", Proposal.TIMEOUT_MINUTES),
+            form.number("required", NewPrompt.REQUIRED),
+            form.number("minutes", NewPrompt.TIMEOUT_MINUTES),
             false);
     var _ = squad.open(proposal, visitor.author(), form.idempotencyKey());
     return done(exchange);

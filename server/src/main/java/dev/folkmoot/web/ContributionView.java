@@ -104,7 +104,7 @@ record ContributionView(
   /** A source, with its address if a browser may open it. */
   record Source(Citation citation, Optional<String> address) {
     static Source of(Citation citation) {
-      return new Source(citation, WebAddress.find(citation.url()).map(URI::toASCIIString));
+      return new Source(citation, WebAddress.parse(citation.url()).map(URI::toASCIIString));
     }
 
     /** The host, because the title may not name it. */

@@ -49,7 +49,7 @@ record UpdatesView(
 
     /** The address of the pull request, if a browser may open it. */
     Optional<String> link() {
-      return update.pullRequest().flatMap(WebAddress::find).map(URI::toASCIIString);
+      return update.pullRequest().flatMap(WebAddress::parse).map(URI::toASCIIString);
     }
 
     Optional<String> problem() {

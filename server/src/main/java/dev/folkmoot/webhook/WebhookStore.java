@@ -193,7 +193,7 @@ final class WebhookStore {
 
   /** Ends the claims of a node that is stopping; of all nodes if none is given. */
   void release(Tx tx, Optional<String> owner) {
-    leases.release(tx, owner);
+    leases.giveBackAll(tx, owner);
   }
 
   private static Webhook read(Row row) throws SQLException {

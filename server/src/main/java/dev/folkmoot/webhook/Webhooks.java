@@ -206,7 +206,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
   }
 
   @Override
-  public void count(Metrics metrics) {
+  public void report(Metrics metrics) {
     metrics.tally(
         "folkmoot_webhook_deliveries_total",
         "Deliveries by outcome",

@@ -62,7 +62,8 @@ class DiscussionStumbleTest {
         });
     assertThat(status(id))
         .isEqualTo(
-            new Status.Paused("Ada's turn failed: it could not be recorded; the log says why"));
+            new Status.Paused(
+                "Ada's turn failed: it could not be recorded; the server's log says why"));
     assertThat(models.requests()).hasSize(3);
     sql("drop trigger no_room");
     var question = circle.discussions.find(id).asked().orElseThrow();

@@ -126,7 +126,7 @@ class TurnLengthTest extends DiscussionContract implements OnSqlite {
             new SessionId("s-1"),
             new NewSession("discussion", Optional.empty(), "Old", settings, new AgentId("ann")),
             Instant.EPOCH);
-    assertThat(Agenda.of(stored).turns()).isEqualTo(TurnLength.BRIEF);
+    assertThat(Agenda.of(stored).turnLength()).isEqualTo(TurnLength.BRIEF);
   }
 
   @ParameterizedTest

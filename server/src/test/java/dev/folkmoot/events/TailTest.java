@@ -21,7 +21,7 @@ class TailTest {
       var heard = new ArrayList<String>();
       for (int i = 0; i < 10; i++) {
         int number = i;
-        tail.subscribeLive(
+        tail.listenLive(
             event -> {
               heard.add(event.type() + number);
               throw new IllegalStateException("no ears");

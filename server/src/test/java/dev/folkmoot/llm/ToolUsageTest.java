@@ -65,7 +65,7 @@ class ToolUsageTest extends ToolTurns {
             "execute_tool note well",
             "execute_tool read well");
     assertThat(spans.toString()).doesNotContain("quiet", "secret details", "not now");
-    assertThat(Metrics.of(List.of(usage::count)).lines().filter(line -> !line.startsWith("#")))
+    assertThat(Metrics.of(List.of(usage::report)).lines().filter(line -> !line.startsWith("#")))
         .containsExactly(
             "folkmoot_model_tool_calls_total{tool=\"broken\",outcome=\"failed\"} 1",
             "folkmoot_model_tool_calls_total{tool=\"note\",outcome=\"done\"} 1",

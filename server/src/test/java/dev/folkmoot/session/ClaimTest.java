@@ -177,7 +177,7 @@ class ClaimTest {
       assertThat(claim("a")).isPresent();
       write(
           tx -> {
-            claims.leases().release(tx, Optional.of("a"));
+            claims.leases().giveBackAll(tx, Optional.of("a"));
             return true;
           });
       assertThat(claim("b")).isPresent();

@@ -94,8 +94,8 @@ class SquadCostTest {
   }
 
   private static String open(Squad squad, String text) {
-    var proposal = new Proposal(text, Optional.empty(), 1, 30, false);
-    return squad.open(proposal, Author.agent(CODER), Optional.empty()).prompt().id().value();
+    var newPrompt = new NewPrompt(text, Optional.empty(), 1, 30, false);
+    return squad.open(newPrompt, Author.agent(CODER), Optional.empty()).prompt().id().value();
   }
 
   private static Cost cost(Store store, Squad squad) {

@@ -132,8 +132,8 @@ class EveryDoorTest {
     narrow.post("/api/chat", Map.of("text", "Hello")).expect(403);
     assertThat(narrow.get("/api/discussions").expect(403).json().get("detail").asString())
         .isEqualTo(
-            "this token is limited to gate, and this needs discussion; ask an operator for another"
-                + " token");
+            "this token is limited to gate, and this request needs discussion; ask an operator for"
+                + " another");
     narrow.get("/api/roundtables").expect(403);
     narrow.get("/api/gate/narrow").expect(200);
     alone.as(alone.operator()).post("/api/chat", Map.of("text", "Hello")).expect(201);

@@ -59,6 +59,6 @@ public record ProjectJson(
         session.createdBy().value(),
         session.createdAt(),
         session.updatedAt(),
-        agenda.turns().word());
+        agenda.turnLength().word());
   }
 }

@@ -2,7 +2,7 @@ package dev.folkmoot.wire.squad;
 
 import dev.folkmoot.core.Text;
 import dev.folkmoot.squad.ChatMessage;
-import dev.folkmoot.squad.Proposal;
+import dev.folkmoot.squad.NewPrompt;
 import dev.folkmoot.wire.Doc;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,15 +24,15 @@ public record PromptBody(
     @Doc("Whether the requester is held until the prompt is settled.") @Nullable Boolean hold,
     @Doc("Whether the requester is a person; if left out, as registered, else false.")
         @Nullable Boolean is_human) {
-  /** The proposal; refusals name the fields as this body does. */
-  public Proposal proposal() {
+  /** The newPrompt; refusals name the fields as this body does. */
+  public NewPrompt newPrompt() {
     Text.requireLength("prompt_message", prompt_message, ChatMessage.LONGEST);
     var task = Optional.ofNullable(task_id);
-    task.ifPresent(id -> Text.requireLength("task_id", id, Proposal.LONGEST_TASK));
-    int required = Optional.ofNullable(required_responses).orElse(Proposal.REQUIRED);
-    Text.requireWithin("required_responses", required, 1, Proposal.MOST_RESPONSES);
-    int minutes = Optional.ofNullable(timeout_minutes).orElse(Proposal.TIMEOUT_MINUTES);
-    Text.requireWithin("timeout_minutes", minutes, 1, Proposal.LONGEST_MINUTES);
-    return new Proposal(prompt_message, task, required, minutes, Boolean.TRUE.equals(hold));
+    task.ifPresent(id -> Text.requireLength("task_id", id, NewPrompt.LONGEST_TASK));
+    int required = Optional.ofNullable(required_responses).orElse(NewPrompt.REQUIRED);
+    Text.requireWithin("required_responses", required, 1, NewPrompt.MOST_RESPONSES);
+    int minutes = Optional.ofNullable(timeout_minutes).orElse(NewPrompt.TIMEOUT_MINUTES);
+    Text.requireWithin("timeout_minutes", minutes, 1, NewPrompt.LONGEST_MINUTES);
+    return new NewPrompt(prompt_message, task, required, minutes, Boolean.TRUE.equals(hold));
   }
 }

@@ -1,6 +1,6 @@
 package dev.folkmoot.wire.squad;
 
-import dev.folkmoot.squad.Proposal;
+import dev.folkmoot.squad.NewPrompt;
 import dev.folkmoot.wire.Doc;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +18,12 @@ public record PromptInput(
     @Doc(value = "The task that the prompt is about, as free text.", max = 200)
         @Nullable String taskId,
     @Doc("true: you are held until the prompt is settled.") @Nullable Boolean hold) {
-  public Proposal proposal() {
-    return new Proposal(
+  public NewPrompt newPrompt() {
+    return new NewPrompt(
         prompt,
         Optional.ofNullable(taskId),
-        Optional.ofNullable(required).orElse(Proposal.REQUIRED),
-        Optional.ofNullable(timeoutMinutes).orElse(Proposal.TIMEOUT_MINUTES),
+        Optional.ofNullable(required).orElse(NewPrompt.REQUIRED),
+        Optional.ofNullable(timeoutMinutes).orElse(NewPrompt.TIMEOUT_MINUTES),
         Boolean.TRUE.equals(hold));
   }
 }

@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
  * Puts text from others into a Markdown document so that it cannot pass for the document's own
  * text.
  */
-public final class Markdown {
-  private Markdown() {}
+public final class MarkdownText {
+  private MarkdownText() {}
 
   /** As a block quotation, so that the text cannot pass for a heading or another's text. */
   public static String quoted(String words) {

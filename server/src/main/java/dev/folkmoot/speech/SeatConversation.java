@@ -15,12 +15,12 @@ import tools.jackson.databind.JsonNode;
  * one JSON object per line with the speaker, so that no text can pass for another speaker's or for
  * the server's.
  */
-public final class Conversation {
+public final class SeatConversation {
   private static final int MOST_TO_READ = 48_000;
   private static final String YOUR_TURN = "The floor is yours.";
   private static final String LEFT_OUT = "The earlier turns are left out.";
 
-  private Conversation() {}
+  private SeatConversation() {}
 
   /**
    * The conversation. The seat's own turns are messages of the model, and the last message is never

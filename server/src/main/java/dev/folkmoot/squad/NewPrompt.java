@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** A prompt to be opened. */
-public record Proposal(
+public record NewPrompt(
     String text, Optional<String> task, int required, int timeoutMinutes, boolean hold) {
   public static final int REQUIRED = 2;
   public static final int TIMEOUT_MINUTES = 30;
@@ -13,7 +13,7 @@ public record Proposal(
   public static final int LONGEST_MINUTES = 10_080;
   public static final int LONGEST_TASK = 200;
 
-  public Proposal {
+  public NewPrompt {
     Text.requireLength("the prompt", text, ChatMessage.LONGEST);
     task.ifPresent(id -> Text.requireLength("the task", id, LONGEST_TASK));
     Text.requireWithin("the required number of responses", required, 1, MOST_RESPONSES);
