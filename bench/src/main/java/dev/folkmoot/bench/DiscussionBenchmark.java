@@ -131,7 +131,7 @@ final class DiscussionBenchmark implements Benchmark {
     Measurement cost() {
       return Measurement.atMost(
           2,
-          "discussion, engine a turn",
+          "discussion, cost of a turn",
           early - bare,
           " ms",
           "turn %.2f ms, bare call %.2f ms".formatted(early, bare));
@@ -148,7 +148,11 @@ final class DiscussionBenchmark implements Benchmark {
 
     Measurement statements() {
       return Measurement.atMost(
-          6, "discussion, statements", counted, "", "a turn, claims and leases among them");
+          6,
+          "discussion, statements",
+          counted,
+          "",
+          "a turn, including those for claims and leases");
     }
   }
 

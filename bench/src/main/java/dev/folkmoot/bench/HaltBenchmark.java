@@ -68,7 +68,7 @@ final class HaltBenchmark implements Benchmark {
     return data.resolve("operator.token");
   }
 
-  /** Runs agents that ask without a pause; a refusal counts as an answer. */
+  /** Starts agents that ask without a pause, and takes a refusal like any other reply. */
   private static CompletableFuture<Double> startLoad(ServerProcess server) {
     return CompletableFuture.supplyAsync(
         () -> {

@@ -64,7 +64,7 @@ final class MemoryBenchmark implements Benchmark {
   private static Measurement peak(double residentMiB) {
     return Measurement.atMost(
         256,
-        "memory, most",
+        "memory, peak",
         residentMiB,
         " MiB",
         "resident; %,d questions, %,d agents at once".formatted(BURSTS * AGENTS, AGENTS));

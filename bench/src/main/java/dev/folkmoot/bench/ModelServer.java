@@ -12,8 +12,9 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.UnaryOperator;
 
 /**
- * A model server that always gives the same reply after a fixed time, and measures how busy it was.
- * At {@code /slow-calls} and {@code /quick-calls} it calls a tool first.
+ * A model server that gives the same reply each time, and measures how busy it was. Paths that
+ * begin with {@code /quick} reply at once, others after a fixed time. At {@code /slow-calls} and
+ * {@code /quick-calls} it calls a tool first.
  */
 final class ModelServer implements AutoCloseable {
   private static final byte[] REPLY = reply("I think so too.");

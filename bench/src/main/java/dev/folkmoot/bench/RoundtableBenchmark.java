@@ -130,7 +130,10 @@ final class RoundtableBenchmark implements Benchmark {
 
   private static Measurement statements(double counted) {
     return Measurement.noted(
-        "roundtable, statements", counted, "", "a start of 4, claims and leases among them");
+        "roundtable, statements",
+        counted,
+        "",
+        "a start of 4, including those for claims and leases");
   }
 
   /** A round of eight agents against eight model calls at once, each with an analysis after it. */

@@ -76,7 +76,7 @@ final class ToolsBenchmark implements Benchmark {
         Optional.empty());
   }
 
-  /** Turns over REST in which a message is posted, against two calls of the model alone. */
+  /** Turns over REST in which a chat message is posted, against two calls of the model alone. */
   private static List<Measurement> calling(Scratch scratch, ModelServer model, Models models)
       throws Exception {
     var data = scratch.directory("tools");
@@ -91,10 +91,10 @@ final class ToolsBenchmark implements Benchmark {
               "tools, turn with a call",
               slow.firstToSecond(),
               "x",
-              "without 2 ms; turn %.1f ms, two calls %.1f ms"
+              "less 2 ms for Folkmoot; turn %.1f ms, two calls %.1f ms"
                   .formatted((slow.first() + ALLOWED_NANOS) / 1e6, slow.second() / 1e6)),
           Measurement.noted(
-              "tools, the same at once",
+              "tools, model without delay",
               (quick.first() + ALLOWED_NANOS - quick.second()) / 1e6,
               " ms",
               "beside two calls of %.2f ms, with the commits of the message and the turn"
