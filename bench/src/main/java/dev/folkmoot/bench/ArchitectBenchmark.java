@@ -17,7 +17,7 @@ final class ArchitectBenchmark implements Benchmark {
   @Override
   public List<Measurement> run(Scratch scratch) throws Exception {
     var data = scratch.directory("reviewing");
-    try (var model = new SlowModel();
+    try (var model = new ModelServer();
         var folkmoot = ServerProcess.inOpenMode(data, configured(data, model));
         var caller = folkmoot.connect()) {
       for (int i = 0; i < WARM_UP; i++) {
@@ -33,7 +33,7 @@ final class ArchitectBenchmark implements Benchmark {
   }
 
   /** A model with few tokens, so that both contexts are sent at about the same length. */
-  private static Path configured(Path data, SlowModel model) throws IOException {
+  private static Path configured(Path data, ModelServer model) throws IOException {
     return Files.writeString(
         data.resolve("folkmoot.yaml"),
         """

@@ -3,7 +3,7 @@ package dev.folkmoot.bench;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The time until a message reaches everybody who follows the chat. */
+/** The time until a chat message reaches everybody who follows the chat. */
 final class ChatBenchmark implements Benchmark {
   private static final int STREAMS = 200;
   private static final int WARM_UP = 300;

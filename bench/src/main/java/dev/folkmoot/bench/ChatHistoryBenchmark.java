@@ -9,7 +9,7 @@ import dev.folkmoot.squad.Squad;
 import java.util.List;
 import java.util.Optional;
 
-/** The cost of a page of the chat with a million messages, against a thousand. */
+/** The cost of a page of the chat with a million chat messages, against a thousand. */
 final class ChatHistoryBenchmark implements Benchmark {
   private static final int LONG = 1_000_000;
   private static final int SHORT = 1_000;
@@ -19,7 +19,7 @@ final class ChatHistoryBenchmark implements Benchmark {
   private static final int PAGE = 50;
   private static final AgentId READER = new AgentId("reader");
 
-  /** One in ten mentions the reader, one in ten is a response. */
+  /** Chat messages, of which one in ten mentions the reader and one in ten is a response. */
   private static final String MESSAGES =
       """
       insert into message (id, ending, author, human, text, type, mentions, created_at)

@@ -14,8 +14,9 @@ final class CheckBenchmark implements Benchmark {
   public List<Measurement> run(Scratch scratch) throws Exception {
     try (var folkmoot = ServerProcess.inPeopleMode(scratch.directory("folkmoot"));
         var bareServer = folkmoot.bareServer(scratch.directory("bare-server"))) {
-      var check = new Stress(folkmoot, n -> Request.get("/api/gate/agent-" + n), CAN_PROCEED);
-      var constant = new Stress(bareServer, n -> Request.get("/constant/agent-" + n), CAN_PROCEED);
+      var check = new LoadedServer(folkmoot, n -> Request.get("/api/gate/agent-" + n), CAN_PROCEED);
+      var constant =
+          new LoadedServer(bareServer, n -> Request.get("/constant/agent-" + n), CAN_PROCEED);
       check.rate(WARM_UP);
       constant.rate(WARM_UP);
       var rates = Pair.of(ROUNDS, () -> check.rate(TIME), () -> constant.rate(TIME));

@@ -32,7 +32,7 @@ final class DiscussionBenchmark implements Benchmark {
   @Override
   public List<Measurement> run(Scratch scratch) throws Exception {
     var data = scratch.directory("discussing");
-    try (var model = new SlowModel();
+    try (var model = new ModelServer();
         var folkmoot = ServerProcess.inOpenMode(data, configured(data, model));
         var caller = folkmoot.connect()) {
       for (int i = 0; i < WARM_UP; i++) {
@@ -48,7 +48,7 @@ final class DiscussionBenchmark implements Benchmark {
     }
   }
 
-  private static Path configured(Path data, SlowModel model) throws IOException {
+  private static Path configured(Path data, ModelServer model) throws IOException {
     return Files.writeString(
         data.resolve("folkmoot.yaml"),
         """
@@ -75,7 +75,7 @@ final class DiscussionBenchmark implements Benchmark {
   }
 
   /** A round of four against four calls of the model. */
-  private static Measurement round(Connection caller, SlowModel model, int rounds)
+  private static Measurement round(Connection caller, ModelServer model, int rounds)
       throws Exception {
     var next = rounds(caller, "slow", rounds).iterator();
     var call = Request.post("/slow/v1/chat/completions", BARE);
@@ -105,7 +105,7 @@ final class DiscussionBenchmark implements Benchmark {
   }
 
   /** The share of the time that many discussions at once keep the model busy. */
-  private static Measurement crowd(Connection caller, SlowModel model) throws Exception {
+  private static Measurement crowd(Connection caller, ModelServer model) throws Exception {
     long calls = model.calls();
     for (int i = 0; i < CROWD; i++) {
       open(caller, "slow", false, CROWD_ROUNDS);
@@ -131,7 +131,7 @@ final class DiscussionBenchmark implements Benchmark {
     Measurement cost() {
       return Measurement.atMost(
           2,
-          "discussion, engine a turn",
+          "discussion, cost of a turn",
           early - bare,
           " ms",
           "turn %.2f ms, bare call %.2f ms".formatted(early, bare));
@@ -148,18 +148,22 @@ final class DiscussionBenchmark implements Benchmark {
 
     Measurement statements() {
       return Measurement.atMost(
-          6, "discussion, statements", counted, "", "a turn, claims and leases among them");
+          6,
+          "discussion, statements",
+          counted,
+          "",
+          "a turn, including those for claims and leases");
     }
   }
 
   /** A long discussion whose model answers at once. */
-  private static Turns talk(Connection caller, SlowModel model) throws Exception {
+  private static Turns talk(Connection caller, ModelServer model) throws Exception {
     double statements = caller.statements();
     var id = open(caller, "quick", false, LONG_ROUNDS);
-    JsonNode discussion = look(caller, id);
+    JsonNode discussion = transcript(caller, id);
     while (!discussion.at("/project/status").asString().equals("completed")) {
       Thread.sleep(200);
-      discussion = look(caller, id);
+      discussion = transcript(caller, id);
     }
     var entries = discussion.get("entries");
     double counted = caller.statements() - statements;
@@ -180,13 +184,13 @@ final class DiscussionBenchmark implements Benchmark {
     return Instant.parse(entries.get(number).get("createdAt").asString()).toEpochMilli();
   }
 
-  private static JsonNode look(Connection caller, String id) throws IOException {
+  private static JsonNode transcript(Connection caller, String id) throws IOException {
     var path = "/api/discussions/%s/transcript".formatted(id);
     return Json.tree(caller.call(Request.get(path)).require(200, "success").body());
   }
 
   /** Calls of the model by themselves, on a connection that is open already. */
-  private static double bareNanos(SlowModel model, Request call, int count) throws IOException {
+  private static double bareNanos(ModelServer model, Request call, int count) throws IOException {
     try (var bare = new Connection(model.port())) {
       bare.call(call).require(200, "[DONE]");
       return Stopwatch.nanos(

@@ -46,7 +46,7 @@ final class HaltBenchmark implements Benchmark {
       try (var watcher = server.connect()) {
         watcher.awaitParked(WAITS);
       }
-      var load = underLoad(server);
+      var load = startLoad(server);
       var times = new ArrayList<Double>();
       for (int i = 0; i < HALTS; i++) {
         times.add(halt(server, token) / 1e9);
@@ -68,8 +68,8 @@ final class HaltBenchmark implements Benchmark {
     return data.resolve("operator.token");
   }
 
-  /** Runs agents that ask without a pause; a refusal counts as an answer. */
-  private static CompletableFuture<Double> underLoad(ServerProcess server) {
+  /** Starts agents that ask without a pause, and takes a refusal like any other reply. */
+  private static CompletableFuture<Double> startLoad(ServerProcess server) {
     return CompletableFuture.supplyAsync(
         () -> {
           try {
@@ -137,14 +137,14 @@ final class HaltBenchmark implements Benchmark {
           try {
             open.get(i).write(bytes("x"));
           } catch (IOException e) {
-            again(i);
+            reopen(i);
           }
         }
         LockSupport.parkNanos(Duration.ofMillis(500).toNanos());
       }
     }
 
-    private void again(int number) {
+    private void reopen(int number) {
       try {
         open.get(number).close();
         open.set(number, connect());

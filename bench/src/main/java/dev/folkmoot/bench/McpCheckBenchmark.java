@@ -13,12 +13,12 @@ final class McpCheckBenchmark implements Benchmark {
   public List<Measurement> run(Scratch scratch) throws Exception {
     try (var folkmoot = ServerProcess.inOpenMode(scratch.directory("folkmoot"))) {
       var tool =
-          new Stress(
+          new LoadedServer(
               folkmoot,
               number -> Request.tool("/mcp?agent=agent-" + number, "check_gate", "{}"),
               CheckBenchmark.CAN_PROCEED);
       var rest =
-          new Stress(
+          new LoadedServer(
               folkmoot,
               number -> Request.get("/api/gate/agent-" + number),
               CheckBenchmark.CAN_PROCEED);

@@ -18,8 +18,8 @@ final class McpSdkBenchmark implements Benchmark {
         var ours = folkmoot.withSameJvm(scratch.directory("ours"), NoOpToolServer.class, OURS);
         var theirs = folkmoot.withSameJvm(scratch.directory("sdk"), SdkServer.class, THEIRS)) {
       var call = Request.tool("/mcp", "nothing", "{}");
-      var engine = new Stress(ours, _ -> call, DONE);
-      var sdk = new Stress(theirs, _ -> call, DONE);
+      var engine = new LoadedServer(ours, _ -> call, DONE);
+      var sdk = new LoadedServer(theirs, _ -> call, DONE);
       engine.rate(WARM_UP);
       sdk.rate(WARM_UP);
       var rates =

@@ -17,17 +17,17 @@ final class McpWakeBenchmark implements Benchmark {
       for (int i = 0; i < WARM_UP + SAMPLES; i++) {
         int parking = i < WARM_UP ? 0 : PARKING_MILLIS;
         wake(tools, person, i, parking);
-        WakeComparison.gate(rest, person, i, parking);
+        WakeComparison.wakeAtGate(rest, person, i, parking);
       }
       double measured = tools.samples(SAMPLES).percentile(50);
-      double least = rest.samples(SAMPLES).percentile(50);
+      double overRest = rest.samples(SAMPLES).percentile(50);
       return List.of(
           Measurement.atMost(
               1.5,
               "mcp wake p50",
-              measured / least,
+              measured / overRest,
               "x",
-              "tools %.2f ms, REST %.2f ms".formatted(measured / 1e6, least / 1e6)));
+              "tools %.2f ms, REST %.2f ms".formatted(measured / 1e6, overRest / 1e6)));
     }
   }
 
@@ -48,7 +48,7 @@ final class McpWakeBenchmark implements Benchmark {
                 "/mcp",
                 "answer_question",
                 "{\"questionId\":\"%s\",\"answer\":\"yes\"}".formatted(id))
-            .with(person),
+            .withToken(person),
         Waiter.CLEARED,
         parkingMillis);
   }

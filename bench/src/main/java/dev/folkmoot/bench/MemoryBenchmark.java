@@ -26,7 +26,7 @@ final class MemoryBenchmark implements Benchmark {
         resident.add(folkmoot.residentKiB() / 1_024);
       }
       return List.of(
-          most(folkmoot.mostResidentKiB() / 1_024), growth(resident), wakes.p99("burst, wake"));
+          peak(folkmoot.peakResidentKiB() / 1_024), growth(resident), wakes.p99("burst, wake"));
     }
   }
 
@@ -61,10 +61,10 @@ final class MemoryBenchmark implements Benchmark {
     people.receive().forEach(answered -> answered.require(200, "\"accepted\":true"));
   }
 
-  private static Measurement most(double residentMiB) {
+  private static Measurement peak(double residentMiB) {
     return Measurement.atMost(
         256,
-        "memory, most",
+        "memory, peak",
         residentMiB,
         " MiB",
         "resident; %,d questions, %,d agents at once".formatted(BURSTS * AGENTS, AGENTS));

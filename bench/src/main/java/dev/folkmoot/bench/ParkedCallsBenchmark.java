@@ -7,7 +7,11 @@ import java.util.function.IntFunction;
 
 /** Thousands of calls that wait: the resources they take while idle, and how fast they wake. */
 record ParkedCallsBenchmark(
-    String name, int count, double mostKiB, double mostSeconds, IntFunction<Request> waiting)
+    String name,
+    int count,
+    double memoryBoundKiB,
+    double wakeBoundSeconds,
+    IntFunction<Request> waiting)
     implements Benchmark {
   private static final int WARM_UP = 3_000;
   private static final int SETTLING_MILLIS = 10_000;
@@ -73,7 +77,7 @@ record ParkedCallsBenchmark(
     var measurements = new ArrayList<Measurement>();
     measurements.add(
         Measurement.atMost(
-            mostKiB,
+            memoryBoundKiB,
             name + ", memory each",
             (after - before) / count,
             " KiB",
@@ -82,7 +86,7 @@ record ParkedCallsBenchmark(
         Measurement.atMost(1, name + ", processor", cpu * 100, " %", "of a core, while all wait"));
     measurements.add(
         Measurement.atMost(
-            mostSeconds,
+            wakeBoundSeconds,
             name + ", wake all",
             seconds,
             " s",

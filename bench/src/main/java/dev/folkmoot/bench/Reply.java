@@ -48,9 +48,10 @@ record Reply(int status, String body) {
   }
 
   /** This reply; throws unless it has the status and contains the words. */
-  Reply require(int wanted, String words) {
-    if (status != wanted || !body.contains(words)) {
-      throw new IllegalStateException("wanted %d with %s, got %s".formatted(wanted, words, this));
+  Reply require(int expected, String words) {
+    if (status != expected || !body.contains(words)) {
+      throw new IllegalStateException(
+          "expected status %d and the text %s, got %s".formatted(expected, words, this));
     }
     return this;
   }

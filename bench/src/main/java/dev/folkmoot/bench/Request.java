@@ -52,7 +52,7 @@ final class Request {
   }
 
   /** The same request, from the owner of a token. */
-  Request with(String token) {
+  Request withToken(String token) {
     var text = new String(bytes, StandardCharsets.UTF_8);
     return of(text.replaceFirst("\r\n", "\r\nAuthorization: Bearer %s\r\n".formatted(token)));
   }

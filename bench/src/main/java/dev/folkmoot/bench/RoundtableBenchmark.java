@@ -130,13 +130,16 @@ final class RoundtableBenchmark implements Benchmark {
 
   private static Measurement statements(double counted) {
     return Measurement.noted(
-        "roundtable, statements", counted, "", "a start of 4, claims and leases among them");
+        "roundtable, statements",
+        counted,
+        "",
+        "a start of 4, including those for claims and leases");
   }
 
   /** A round of eight agents against eight model calls at once, each with an analysis after it. */
   private static Measurement parallelRound(Scratch scratch) throws Exception {
     var data = scratch.directory("parallel");
-    try (var model = new SlowModel();
+    try (var model = new ModelServer();
         var folkmoot = ServerProcess.inOpenMode(data, configured(data, model));
         var caller = folkmoot.connect()) {
       var quick = round("quick");
@@ -148,7 +151,7 @@ final class RoundtableBenchmark implements Benchmark {
   }
 
   /** The model server closes idle connections, so the bare ones are opened right before use. */
-  private static Measurement parallelRound(Connection caller, SlowModel model) throws Exception {
+  private static Measurement parallelRound(Connection caller, ModelServer model) throws Exception {
     try (var bare = new BareCalls(model, PANEL)) {
       var slow = round("slow");
       Pair.Side round =
@@ -184,7 +187,7 @@ final class RoundtableBenchmark implements Benchmark {
             .formatted(agents));
   }
 
-  private static Path configured(Path data, SlowModel model) throws IOException {
+  private static Path configured(Path data, ModelServer model) throws IOException {
     var agents =
         Stream.of("slow", "quick")
             .flatMap(name -> IntStream.range(0, PANEL).mapToObj(i -> agent(name, i)))
@@ -209,7 +212,7 @@ final class RoundtableBenchmark implements Benchmark {
   private record BareCalls(List<Connection> connections) implements AutoCloseable {
     private static final Request CALL = Request.post("/debate/v1/chat/completions", BARE);
 
-    BareCalls(SlowModel model, int count) throws IOException {
+    BareCalls(ModelServer model, int count) throws IOException {
       this(new ArrayList<>());
       for (int i = 0; i < count; i++) {
         connections.add(new Connection(model.port()));

@@ -3,7 +3,7 @@ package dev.folkmoot.bench;
 import dev.folkmoot.store.Store;
 import java.util.List;
 
-/** Writes many rows at once, like those that asking and answering leave. */
+/** Writes the rows of many questions and their events at once, as asking and answering would. */
 final class Rows {
   private static final int AT_ONCE = 20_000;
   private static final int SESSIONS = 200;

@@ -3,7 +3,7 @@ package dev.folkmoot.bench;
 import java.util.Arrays;
 import java.util.Collection;
 
-/** Numbers in ascending order. */
+/** Measured values, for their median and percentiles. */
 final class Samples {
   private final double[] sorted;
 

@@ -9,7 +9,10 @@ import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** The official SDK with the same tool and default settings; like our engine without sessions. */
+/**
+ * A server of the official SDK with the tool of {@link NoOpToolServer} and default settings. Like
+ * our engine, it keeps no MCP sessions.
+ */
 final class SdkServer {
   private SdkServer() {}
 

@@ -55,7 +55,7 @@ final class ServerProcess implements AutoCloseable {
 
   /** Starts another server with the same JVM settings, without the AOT cache. */
   ServerProcess cold(Path data) throws IOException {
-    var command = java("-XX:AOTCache");
+    var command = jvmCommandWithout("-XX:AOTCache");
     command.addAll(
         List.of(
             "-jar",
@@ -76,17 +76,17 @@ final class ServerProcess implements AutoCloseable {
 
   /** Starts another server class with the same JVM settings, without the AOT cache. */
   ServerProcess withSameJvm(Path data, Class<?> server, String classpath) throws IOException {
-    var command = java("-XX:AOTCache");
+    var command = jvmCommandWithout("-XX:AOTCache");
     command.addAll(List.of("-cp", classpath, server.getName(), data.toString()));
     return start(data, command);
   }
 
-  private List<String> java(String without) {
+  private List<String> jvmCommandWithout(String flag) {
     var info = process.info();
     var command = new ArrayList<>(List.of(info.command().orElseThrow()));
     Arrays.stream(info.arguments().orElseThrow())
         .takeWhile(argument -> !argument.equals("-jar"))
-        .filter(argument -> !argument.startsWith(without))
+        .filter(argument -> !argument.startsWith(flag))
         .forEach(command::add);
     return command;
   }
@@ -121,7 +121,7 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /** The peak of the resident memory in KiB. */
-  double mostResidentKiB() throws IOException {
+  double peakResidentKiB() throws IOException {
     return status("VmHWM:");
   }
 

@@ -48,11 +48,11 @@ final class ToolsBenchmark implements Benchmark {
 
   @Override
   public List<Measurement> run(Scratch scratch) throws Exception {
-    try (var model = new SlowModel();
+    try (var model = new ModelServer();
         var models = Models.of(List.of(at(model, "slow"), at(model, "quick")), _ -> none())) {
-      var unused = unused(scratch, model, models);
+      var notCalled = notCalled(scratch, model, models);
       var measurements = new ArrayList<>(calling(scratch, model, models));
-      measurements.add(unused);
+      measurements.add(notCalled);
       return measurements;
     }
   }
@@ -61,7 +61,7 @@ final class ToolsBenchmark implements Benchmark {
     return Optional.empty();
   }
 
-  private static ModelConfig at(SlowModel model, String name) {
+  private static ModelConfig at(ModelServer model, String name) {
     return new ModelConfig(
         name,
         Provider.OPENAI,
@@ -76,8 +76,8 @@ final class ToolsBenchmark implements Benchmark {
         Optional.empty());
   }
 
-  /** Turns over REST in which a message is posted, against two calls of the model alone. */
-  private static List<Measurement> calling(Scratch scratch, SlowModel model, Models models)
+  /** Turns over REST in which a chat message is posted, against two calls of the model alone. */
+  private static List<Measurement> calling(Scratch scratch, ModelServer model, Models models)
       throws Exception {
     var data = scratch.directory("tools");
     try (var folkmoot = ServerProcess.inOpenMode(data, configured(data, model));
@@ -91,10 +91,10 @@ final class ToolsBenchmark implements Benchmark {
               "tools, turn with a call",
               slow.firstToSecond(),
               "x",
-              "without 2 ms; turn %.1f ms, two calls %.1f ms"
+              "less 2 ms for Folkmoot; turn %.1f ms, two calls %.1f ms"
                   .formatted((slow.first() + ALLOWED_NANOS) / 1e6, slow.second() / 1e6)),
           Measurement.noted(
-              "tools, the same at once",
+              "tools, model without delay",
               (quick.first() + ALLOWED_NANOS - quick.second()) / 1e6,
               " ms",
               "beside two calls of %.2f ms, with the commits of the message and the turn"
@@ -102,7 +102,7 @@ final class ToolsBenchmark implements Benchmark {
     }
   }
 
-  private static Path configured(Path data, SlowModel model) throws IOException {
+  private static Path configured(Path data, ModelServer model) throws IOException {
     return Files.writeString(
         data.resolve("folkmoot.yaml"),
         """
@@ -161,7 +161,7 @@ final class ToolsBenchmark implements Benchmark {
    * without tools sends a request of the same length, so that longer text does not count as a cost
    * of tools.
    */
-  private static Measurement unused(Scratch scratch, SlowModel model, Models models)
+  private static Measurement notCalled(Scratch scratch, ModelServer model, Models models)
       throws Exception {
     try (var node = new Node(scratch.directory("toolkit"))) {
       var own =
@@ -187,7 +187,7 @@ final class ToolsBenchmark implements Benchmark {
     }
   }
 
-  private static int length(SlowModel model, Speech speech) throws InterruptedException {
+  private static int length(ModelServer model, Speech speech) throws InterruptedException {
     speech.speak();
     return model.lastLength();
   }
@@ -236,13 +236,13 @@ final class ToolsBenchmark implements Benchmark {
         List.of(),
         0,
         Optional::empty,
-        Nothing.KEPT,
+        NoSteps.INSTANCE,
         Optional.of(_ -> {}));
   }
 
   /** The steps of a turn that calls nothing. */
-  private enum Nothing implements TurnSteps {
-    KEPT;
+  private enum NoSteps implements TurnSteps {
+    INSTANCE;
 
     @Override
     public List<String> kept() {

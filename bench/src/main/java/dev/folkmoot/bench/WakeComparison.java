@@ -31,13 +31,14 @@ final class WakeComparison implements AutoCloseable {
 
   private void wake(int times, int parkingMillis) throws Exception {
     for (int i = 0; i < times; i++) {
-      gate(gate, person, taken, parkingMillis);
-      bare(taken++, parkingMillis);
+      wakeAtGate(gate, person, taken, parkingMillis);
+      wakeAtBareServer(taken++, parkingMillis);
     }
   }
 
   /** An agent asks and parks, and a person with a token answers, over REST. */
-  static void gate(Waiter waiter, String person, int number, int parkingMillis) throws Exception {
+  static void wakeAtGate(Waiter waiter, String person, int number, int parkingMillis)
+      throws Exception {
     var agent = "agent-" + number % 100;
     var id = waiter.call(ask(agent)).require(201, "open").text("id");
     waiter.wake(clearance(agent), answer(person, id), Waiter.CLEARED, parkingMillis);
@@ -55,10 +56,10 @@ final class WakeComparison implements AutoCloseable {
   }
 
   static Request answer(String person, String id) {
-    return Request.post("/api/questions/%s/answers".formatted(id), ANSWER).with(person);
+    return Request.post("/api/questions/%s/answers".formatted(id), ANSWER).withToken(person);
   }
 
-  private void bare(int number, int parkingMillis) throws Exception {
+  private void wakeAtBareServer(int number, int parkingMillis) throws Exception {
     bare.wake(
         Request.get("/rows/%d/written".formatted(number)),
         Request.post("/rows/" + number, ANSWER),
@@ -77,13 +78,13 @@ final class WakeComparison implements AutoCloseable {
 
   private Measurement measurement(String name, int percent, double bound) {
     double measured = gate.samples(sampled).percentile(percent);
-    double least = bare.samples(sampled).percentile(percent);
+    double baseline = bare.samples(sampled).percentile(percent);
     return Measurement.atMost(
         bound,
         name + " p" + percent,
-        measured / least,
+        measured / baseline,
         "x",
-        "gate %.2f ms, bare server %.2f ms".formatted(measured / 1e6, least / 1e6));
+        "gate %.2f ms, bare server %.2f ms".formatted(measured / 1e6, baseline / 1e6));
   }
 
   @Override

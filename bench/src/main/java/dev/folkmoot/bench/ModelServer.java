@@ -12,10 +12,11 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.UnaryOperator;
 
 /**
- * A model server that always gives the same reply after a fixed time, and measures how busy it was.
- * At {@code /slow-calls} and {@code /quick-calls} it calls a tool first.
+ * A model server that gives the same reply each time, and measures how busy it was. Paths that
+ * begin with {@code /quick} reply at once, others after a fixed time. At {@code /slow-calls} and
+ * {@code /quick-calls} it calls a tool first.
  */
-final class SlowModel implements AutoCloseable {
+final class ModelServer implements AutoCloseable {
   private static final byte[] REPLY = reply("I think so too.");
 
   /** The reply of a debater, which also fits the schema of the analyst. */
@@ -51,15 +52,16 @@ final class SlowModel implements AutoCloseable {
   private final LongAdder busy = new LongAdder();
   private volatile int lastLength;
 
-  SlowModel() throws IOException {
+  ModelServer() throws IOException {
     System.setProperty("sun.net.httpserver.nodelay", "true");
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1_000);
     server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     server.createContext("/slow/", exchange -> answer(exchange, SLOW_MILLIS, _ -> REPLY));
     server.createContext("/quick/", exchange -> answer(exchange, 0, _ -> REPLY));
     server.createContext(
-        "/slow-calls/", exchange -> answer(exchange, SLOW_MILLIS, SlowModel::callOrReply));
-    server.createContext("/quick-calls/", exchange -> answer(exchange, 0, SlowModel::callOrReply));
+        "/slow-calls/", exchange -> answer(exchange, SLOW_MILLIS, ModelServer::callOrReply));
+    server.createContext(
+        "/quick-calls/", exchange -> answer(exchange, 0, ModelServer::callOrReply));
     server.createContext("/debate/", exchange -> answer(exchange, DEBATE_MILLIS, _ -> RESPONSE));
     server.createContext("/quick-debate/", exchange -> answer(exchange, 0, _ -> RESPONSE));
     server.createContext("/quick-answers/", exchange -> answer(exchange, 0, _ -> ANSWER));

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.function.IntFunction;
 
 /** One server under the load of many connections, each with a request of its own. */
-final class Stress {
+final class LoadedServer {
   private static final int CONNECTIONS = 24;
 
   private final ServerProcess server;
@@ -14,7 +14,7 @@ final class Stress {
   private double calls;
   private double cpuSeconds;
 
-  Stress(ServerProcess server, IntFunction<Request> requests, String expected) {
+  LoadedServer(ServerProcess server, IntFunction<Request> requests, String expected) {
     this.server = server;
     this.requests = requests;
     this.expected = expected;
