@@ -69,7 +69,10 @@ public final class Clearances {
     return Check.of(current(holding, Holds.TimedHold::question));
   }
 
-  /** Reads what holds an agent, after it has applied the deadlines that are due. */
+  /**
+   * Reads the questions that hold an agent. If a deadline of theirs is due, applies it and reads
+   * again.
+   */
   private <T> List<T> current(Tx.Work<List<T>> read, Function<T, Holds.TimedQuestion> holding) {
     while (true) {
       var now = store.clock().instant();

@@ -9,7 +9,9 @@ import dev.folkmoot.store.Tx;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Writes an event when an agent joins a session that is held, because that holds the agent. */
+/**
+ * Writes an event when an agent joins a session that is held, because the agent is then held too.
+ */
 final class HeldSessionEntry implements JoinListener {
   private final Agents agents;
   private final EventLog events;

@@ -168,7 +168,7 @@ final class Holds {
               EventLog.nextHoldChange("system", "hold <> 'agent'"),
               EventLog.nextHoldChange("agent", "agent_key = :agent"));
 
-  /** Columns that say which scopes of a question another open question holds too. */
+  /** A column for each scope of a question: whether another open question holds that scope too. */
   static final String BY_OTHERS =
       """
       case when exists (
@@ -377,7 +377,7 @@ final class Holds {
         .exists();
   }
 
-  /** The open halts by operators of one scope and target. */
+  /** The open halts of exactly this scope and target. */
   List<QuestionId> halts(Tx tx, Scope scope, String target) {
     var where =
         switch (scope) {

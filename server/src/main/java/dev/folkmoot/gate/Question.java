@@ -73,7 +73,7 @@ public record Question(
   }
 
   /**
-   * What it holds and what settles it.
+   * The scopes that it holds, and the number of answers that it needs.
    *
    * @param required how many different responders must answer
    * @param halt whether it is a person's halt
@@ -87,7 +87,7 @@ public record Question(
   /**
    * When it was asked, and when its deadline or reminder is due.
    *
-   * @param due the deadline or the next reminder
+   * @param due the deadline or the next reminder, the earlier of the two
    */
   public record Timing(Instant createdAt, Optional<Instant> deadline, Optional<Instant> due) {
     private Timing due(Optional<Instant> at) {
@@ -95,7 +95,7 @@ public record Question(
     }
   }
 
-  /** The feature that its context names, as {@link Ask#feature} does. */
+  /** The feature that {@link Ask#feature} wrote into its context. */
   Optional<String> feature() {
     return wording
         .context()
@@ -261,8 +261,8 @@ public record Question(
   }
 
   /**
-   * True if it holds somebody and the gate's own rules say who may answer. A feature rules who may
-   * answer its own types.
+   * True if it holds somebody and the gate's own rules say who may answer. Each feature decides
+   * itself who may answer its types.
    */
   boolean isHold() {
     return holdsSomebody() && !type.ofFeature();

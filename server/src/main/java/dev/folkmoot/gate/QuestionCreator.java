@@ -62,7 +62,7 @@ final class QuestionCreator {
 
   /**
    * Registers the agent that the question is about. Asking about itself shows that a caller is an
-   * agent; somebody that others ask about is only invited, and a person stays a person.
+   * agent; a name that others ask about is only recorded as mentioned, and a person stays a person.
    */
   private void know(Tx tx, Speaker by, AgentId agent, Instant now) {
     if (by.name().isAlike(agent) && !by.isPerson()) {

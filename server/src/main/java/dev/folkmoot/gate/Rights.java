@@ -74,8 +74,8 @@ public final class Rights {
   }
 
   /**
-   * The permission as if the question were open. A caller that has it but is too late learns the
-   * outcome.
+   * The permission as if the question were open. So a permitted caller that is too late is told the
+   * outcome, not refused.
    */
   Permission regardlessOfState(Action action, Question question) {
     return switch (action) {

@@ -216,7 +216,8 @@ final class Rules {
   }
 
   /**
-   * True if the question holds everything and the caller is not an operator, and so may not end it.
+   * True if only an operator may end the question, because it holds everything, and the caller is
+   * none.
    */
   private static boolean endsForAll(Question question, Standing standing) {
     return question.holds(Scope.SYSTEM) && standing != Standing.OPERATOR;

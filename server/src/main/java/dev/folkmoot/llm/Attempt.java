@@ -192,8 +192,8 @@ final class Attempt implements StreamingChatResponseHandler {
   }
 
   /**
-   * Except for Anthropic, providers end a finished reply and one that came to a stop sequence
-   * alike.
+   * Only Anthropic reports a stop sequence. The others report the same finish reason as for a
+   * finished reply.
    */
   private Optional<CutPoint> unreported(ChatResponse response) {
     return config.provider() != Provider.ANTHROPIC

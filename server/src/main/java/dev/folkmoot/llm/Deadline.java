@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The time by which a reply must have come. It does not run while the call waits for a free slot.
+ * The time by which a reply must have come. The clock stops while the call waits for a free slot.
  */
 final class Deadline {
   private static final Duration LEAST_PATIENCE = Duration.ofMillis(500);

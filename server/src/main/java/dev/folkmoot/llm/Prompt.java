@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * @param stop stop sequences to use instead of the model's own
  * @param schema if given, the reply must be JSON that fits it, and is never cut
- * @param within how long the model may take, if that is shorter than its own timeout
+ * @param within a time limit, which counts only if it is shorter than the model's own timeout
  * @param toolkit the tools that it may call
  * @param voices the participants; the reply is cut where it begins to speak for another one
  */

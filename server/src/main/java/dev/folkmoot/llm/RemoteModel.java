@@ -109,7 +109,7 @@ final class RemoteModel implements Model {
   }
 
   /**
-   * Calls while it has a slot. If the provider wants a rest, the rest begins before the slot is
+   * Makes the call in its slot. If the provider wants a rest, the rest begins before the slot is
    * free again.
    */
   private Reply call(Chat chat, ModelRequest request, Optional<String> key)

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 /**
  * Replies with the paragraphs of a file in turn, and begins again after the last. The paragraph
  * depends only on the round, so it is the same after a restart. Lines that begin with {@code call:}
- * call tools before the rest of the paragraph is the reply: {@code call: post_message {"text":
- * "Done."}}. Consecutive calls are made at the same time.
+ * call tools, and the rest of the paragraph is the reply that follows: {@code call: post_message
+ * {"text": "Done."}}. Consecutive calls are made at the same time.
  */
 final class ScriptedModel implements Model {
   private static final Pattern WORDS = Pattern.compile("(?<=\\s)(?=\\S)");

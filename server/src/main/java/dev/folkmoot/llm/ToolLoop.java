@@ -51,7 +51,7 @@ public final class ToolLoop {
 
   /**
    * @param prompt the prompt, which must have the toolkit of the turn
-   * @param hold why the agent may not act now, if something holds it
+   * @param hold the message of the hold on the agent, if something holds it
    */
   public ToolLoop(
       Model model,
@@ -88,8 +88,8 @@ public final class ToolLoop {
   /**
    * Asks the model until a reply has no calls or calls a tool that ends the turn, and returns that
    * reply. If another call of the same reply that is part of the turn failed, the model is told and
-   * may repeat it. {@code replied} receives each reply when it comes. A second run goes on after
-   * the calls that were made.
+   * may repeat it. {@code replied} receives each reply when it comes. If run again, the loop
+   * goes on after the calls made so far.
    */
   public Reply run(StreamListener listener, ReplyListener replied)
       throws ModelFailure, InterruptedException {

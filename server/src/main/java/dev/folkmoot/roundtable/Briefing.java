@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a participant, model or not, reads before its turn.
+ * The material that a participant reads before its turn, whether it is a model or not.
  *
  * @param seat the participant's seat
  * @param focus the question that the round should focus on
  * @param earlier the latest responses that the participant may read
- * @param before how many still earlier responses there are
+ * @param before the number of responses that are older than those in {@code earlier}
  * @param results the context requests that have a result
  * @param lastRound when the previous round began, if there was one
  */

@@ -34,7 +34,10 @@ public record ContextRequest(
     Optional<String> result,
     Optional<Instant> answered,
     Instant at) {
-  /** Compares by the time of asking first: an id is made earlier, during the turn. */
+  /**
+   * Sorts by the time of asking. The id alone will not do, because it is made earlier, during the
+   * turn.
+   */
   static final Comparator<ContextRequest> BY_AGE =
       Comparator.comparing(ContextRequest::at).thenComparing(one -> one.id().value());
 

@@ -92,7 +92,7 @@ final class DebateToolkit {
             .does(this::submit));
   }
 
-  /** Whether the effect of a call of the tool is already shown as the response or its requests. */
+  /** Whether the tool's effect is shown elsewhere: as the response or as a context request. */
   static boolean isShownByResponse(String tool) {
     return tool.equals(SUBMIT_RESPONSE) || tool.equals(REQUEST_CONTEXT);
   }

@@ -20,8 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class Perspectives {
   /**
-   * How long a start waits for the model. It must be so short that the client does not give up
-   * before the round is over too.
+   * How long a start waits for the model. The client waits for this and for the first round, so it
+   * must be short.
    */
   static final Duration LIMIT = Duration.ofSeconds(8);
 

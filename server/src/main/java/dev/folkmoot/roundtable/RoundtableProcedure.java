@@ -304,7 +304,7 @@ final class RoundtableProcedure implements Procedure {
         return Optional.of(object);
       }
     } catch (JacksonException e) {
-      // said below
+      // refused below
     }
     throw Refusal.invalid(
         "the response begins like a JSON object but is not valid JSON, perhaps because a secret in"

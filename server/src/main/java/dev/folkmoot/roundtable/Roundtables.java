@@ -229,7 +229,10 @@ public final class Roundtables {
     };
   }
 
-  /** The viewer for a speaker. If names are believed, an unknown name counts as a person's. */
+  /**
+   * The viewer for a speaker. In the mode of trust {@code open}, an unknown name counts as a
+   * person's.
+   */
   public Viewer viewer(Speaker by) {
     return Viewer.of(by.name(), store.read(tx -> agents.standing(tx, by)).isPerson());
   }
@@ -309,7 +312,7 @@ public final class Roundtables {
     };
   }
 
-  /** What a participant reads before its turn. */
+  /** The material that a participant reads before its turn. */
   public Briefing briefing(SessionId id, AgentId who) {
     return store.read(
         tx -> {

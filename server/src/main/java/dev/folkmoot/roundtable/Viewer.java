@@ -13,14 +13,14 @@ import java.util.Optional;
  */
 public record Viewer(Optional<AgentId> name, boolean person, boolean anybody) {
   /**
-   * A caller without a name, if people show a token and agents may give any name. It may be a
+   * A caller without a name in the mode of trust {@code people} or {@code tokens}. It may be a
    * participant.
    */
   public static final Viewer ANYBODY = new Viewer(Optional.empty(), false, true);
 
   /**
-   * A caller without a name, if names are believed. It is not a participant, since those give their
-   * names.
+   * A caller without a name in the mode of trust {@code open}. It is not a participant, since those
+   * give their names.
    */
   public static final Viewer UNNAMED = new Viewer(Optional.empty(), false, false);
 

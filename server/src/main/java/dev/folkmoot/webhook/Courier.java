@@ -30,10 +30,10 @@ final class Courier implements Runnable {
   private static final Duration SOON = Duration.ofSeconds(1);
   private static final Duration NEVER = Duration.ofDays(1);
 
-  /** How many times we retry an event that the receiver rejects for good. */
+  /** How many times an event is sent that the receiver refuses for good. */
   private static final int MAX_REJECTIONS = 3;
 
-  /** A webhook that rejects everything for this long is disabled. */
+  /** A webhook whose receiver refuses everything for this long is disabled. */
   private static final Duration LONGEST_REFUSAL = Duration.ofDays(1);
 
   /** After this many events of other types the position is stored. */
@@ -208,8 +208,8 @@ final class Courier implements Runnable {
   }
 
   /**
-   * Whether the receiver is gone, or the event would have been skipped if the receiver had accepted
-   * any within a day.
+   * Whether to disable the webhook: its receiver is gone, or refuses this event for good and has
+   * accepted nothing for a day.
    */
   private static boolean endsWebhook(Receipt.Refused refused, int failures) {
     return refused.isGone() || (refused.isForGood() && failures >= MAX_REJECTIONS);

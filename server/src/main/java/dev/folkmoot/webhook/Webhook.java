@@ -28,7 +28,10 @@ public record Webhook(
     record Disabled(String why, Instant at) implements State {}
   }
 
-  /** How many events were refused for good and left out; and the last of them, why and when. */
+  /**
+   * The events that were refused for good and skipped: their count, and the last one with its
+   * reason and time.
+   */
   public record SetAside(int count, long event, String why, Instant at) {}
 
   public Webhook {

@@ -93,8 +93,8 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
   }
 
   /**
-   * Where one process owns the database, first releases what that process had claimed when it was
-   * stopped.
+   * Starts a courier for each active webhook. If only one process uses the database, claims from
+   * before its restart are released first.
    */
   void load() {
     var all = store.read(rows::list);
