@@ -381,7 +381,8 @@ public final class Ask {
             .formatted(required));
     require(
         until.isPresent() || holds.isEmpty(),
-        "a default takes effect at the deadline, and there is none; give a timeout such as 30m");
+        "a default takes effect at the deadline, but the question has no deadline; give a timeout"
+            + " such as 30m");
   }
 
   private static void requireBackground(String reason, String context) {

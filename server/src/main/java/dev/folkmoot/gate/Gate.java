@@ -276,7 +276,10 @@ public final class Gate implements AutoCloseable {
     return halt.subject()
         .agent()
         .filter(agent -> !agents.isUsed(agent))
-        .map("nobody has used the name %s yet; whoever uses it will be held"::formatted);
+        .map(
+            ("nobody has used the name %s yet, so check its spelling; an agent that uses it later"
+                 + " will be held")
+                ::formatted);
   }
 
   /** Answers only the halts of that scope and target, no other questions. */

@@ -57,7 +57,9 @@ public final class Rights {
     }
     if (!question.isOpen()) {
       return Permission.refused(
-          Refusal.conflict("question %s is %s".formatted(question.id(), question.state().word())));
+          Refusal.conflict(
+              "question %s is already %s and can no longer be changed; read its outcome"
+                  .formatted(question.id(), question.state().word())));
     }
     return action == Action.ANSWER ? mayAnswerNow.apply(question) : permission;
   }

@@ -133,7 +133,7 @@ final class CallRunner {
     } catch (JacksonException e) {
       // refused below
     }
-    throw new NotCallable("The arguments are not a JSON object.");
+    throw new NotCallable("The arguments are not a JSON object. Send one.");
   }
 
   /** The same key for the same call in the same turn, also after a crash. */

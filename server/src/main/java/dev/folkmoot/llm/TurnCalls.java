@@ -121,7 +121,8 @@ final class TurnCalls {
       result.cancel(true);
       return CallRunner.error(
           call,
-          "%s did not answer within %d s. Nobody knows whether it was done."
+          ("%s did not answer within %d s. It may have been done all the same, so check before you"
+                  + " go on.")
               .formatted(call.name(), limit.toSeconds()));
     } catch (ExecutionException e) {
       return CallRunner.failed(call, e);

@@ -97,7 +97,8 @@ final class ContextRequests implements QuestionHandler {
   ContextRequest require(Tx tx, QuestionId id) {
     var question = gate.question(tx, id);
     if (question.type() != Type.CONTEXT) {
-      throw Refusal.invalid("question %s is not a context request; name one".formatted(id));
+      throw Refusal.invalid(
+          "question %s is not a context request; give the id of one".formatted(id));
     }
     return ContextRequest.of(question);
   }
@@ -145,7 +146,8 @@ final class ContextRequests implements QuestionHandler {
       SessionId session, List<ContextRequest> requests, ContextResult result) {
     if (find(requests, result).isEmpty()) {
       throw Refusal.invalid(
-          "roundtable %s has no context request %s, so nothing was stored; give its own requests"
+          ("roundtable %s has no context request %s, so nothing was stored; give only requests of"
+                  + " this roundtable")
               .formatted(session, result.request()));
     }
   }

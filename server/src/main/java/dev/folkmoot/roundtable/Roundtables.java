@@ -161,7 +161,7 @@ public final class Roundtables {
       Optional<String> key) {
     focus.ifPresent(words -> Text.requireLength("focusQuestion", words, LONGEST_FOCUS));
     if (results.size() > MOST_RESULTS) {
-      throw Refusal.invalid("contextResults must be at most 100");
+      throw Refusal.invalid("contextResults must have at most 100 entries");
     }
     var request =
         Idempotency.of(
@@ -325,7 +325,7 @@ public final class Roundtables {
                   .orElseThrow(
                       () ->
                           Refusal.notAllowed(
-                              "%s has no seat in roundtable %s, so there is no turn to take"
+                              "%s has no seat in roundtable %s; call this as a participant"
                                   .formatted(who, id)));
           return briefings.of(
               session,

@@ -68,9 +68,9 @@ final class Post implements AutoCloseable {
 
   private static String why(@Nullable Throwable failure) {
     return switch (failure) {
-      case UnknownHostException _ -> "its host cannot be found";
-      case SSLException _ -> "its certificate or TLS cannot be trusted";
-      case Refusal _ -> "its host leads to a private address";
+      case UnknownHostException _ -> "has a host that cannot be found";
+      case SSLException _ -> "has a certificate or TLS that cannot be trusted";
+      case Refusal _ -> "has a host that leads to a private address";
       case IOException _ -> "cannot be reached, or closes the connection early";
       case null, default -> throw new IllegalStateException(failure);
     };
