@@ -127,7 +127,7 @@ public final class FeatureGate {
     var known = agents.standingIfKnown(tx, by);
     if (known.filter(Standing::isPerson).isEmpty()) {
       var check = check(tx, by.name(), Optional.empty());
-      Rules.mayAct(what, by, known.isPresent() ? check : check.inPerson()).require();
+      Rules.mayAct(what, by, known.isPresent() ? check : check.onAgentOnly()).require();
     }
   }
 

@@ -84,7 +84,7 @@ public final class Inbox implements Metrics.Source {
     return store.read(
         tx ->
             new GateStatus(
-                holds.system(tx),
+                holds.isSystemHeld(tx),
                 holds.sessions(tx, Integer.MAX_VALUE),
                 holds.agents(tx, Integer.MAX_VALUE),
                 listing.holding(tx, STATUS_QUESTIONS)));

@@ -163,14 +163,14 @@ public record Question(
   boolean deadlineTakesEffect(Instant now) {
     return isDue(now)
         && timing.deadline().filter(at -> !at.isAfter(now)).isPresent()
-        && deadlineActs();
+        && endsAtDeadline();
   }
 
   /**
    * A hold without a default stays open past its deadline: it still holds, and it can still be
    * answered.
    */
-  private boolean deadlineActs() {
+  private boolean endsAtDeadline() {
     return wording.defaultAnswer().isPresent() || !holdsSomebody();
   }
 
@@ -257,24 +257,24 @@ public record Question(
   }
 
   boolean holds(AgentId name) {
-    return holds(Scope.SYSTEM) || holdsInPerson(name);
+    return holds(Scope.SYSTEM) || holdsByName(name);
   }
 
   /**
    * True if it holds somebody and the gate's own rules say who may answer. Each feature decides
    * itself who may answer its types.
    */
-  boolean isHold() {
+  boolean isCommonHold() {
     return holdsSomebody() && !type.ofFeature();
   }
 
   /** True if the asker is the only one that it holds. */
   boolean holdsItsAskerAlone() {
-    return rule.holds().equals(Set.of(Scope.AGENT)) && holdsInPerson(subject.askedBy());
+    return rule.holds().equals(Set.of(Scope.AGENT)) && holdsByName(subject.askedBy());
   }
 
   /** True if it is addressed to that name. */
-  boolean names(AgentId name) {
+  boolean isAddressedTo(AgentId name) {
     return subject.to().stream().anyMatch(name::isAlike);
   }
 
@@ -283,7 +283,7 @@ public record Question(
   }
 
   /** True if it holds that agent or person by name, in any spelling. They may then not end it. */
-  boolean holdsInPerson(AgentId name) {
+  boolean holdsByName(AgentId name) {
     return holds(Scope.AGENT) && subject.agent().filter(name::isAlike).isPresent();
   }
 

@@ -51,12 +51,12 @@ public interface QuestionHandler {
    * answer to this question.
    */
   default String accept(Question question, MaskedText answer) {
-    return question.accept(answer, longest(question));
+    return question.accept(answer, longestAnswer(question));
   }
 
   /** The most characters that an accepted answer may have. */
-  default int longest(Question question) {
-    return Ask.TEXT;
+  default int longestAnswer(Question question) {
+    return Ask.LONGEST_TEXT;
   }
 
   /**

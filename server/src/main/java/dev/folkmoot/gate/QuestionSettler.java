@@ -97,7 +97,7 @@ final class QuestionSettler {
   private String accept(Question question, MaskedText words) {
     var text = handlers.of(question).accept(question, words);
     if (!words.json() || question.type().ofFeature()) {
-      Text.requireLength("answer", text, handlers.of(question).longest(question));
+      Text.requireLength("answer", text, handlers.of(question).longestAnswer(question));
     }
     return text;
   }
