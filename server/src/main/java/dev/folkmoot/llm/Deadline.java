@@ -40,7 +40,7 @@ final class Deadline {
     return share.compareTo(LEAST_PATIENCE) > 0 ? share : LEAST_PATIENCE;
   }
 
-  void stoodStillSince(Instant then) {
+  void excludeTimeSince(Instant then) {
     at = at.plus(Duration.between(then, pace.now()));
   }
 }

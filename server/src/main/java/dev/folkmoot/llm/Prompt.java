@@ -49,7 +49,7 @@ public record Prompt(
   }
 
   /** The same prompt, for a JSON reply that fits the schema. */
-  public Prompt shaped(JsonSchema shape) {
+  public Prompt withSchema(JsonSchema shape) {
     return new Prompt(system, messages, stop, Optional.of(shape), within, toolkit, voices);
   }
 
@@ -71,7 +71,7 @@ public record Prompt(
   }
 
   /** The same prompt with one more message. */
-  Prompt and(Message next) {
+  Prompt withMessage(Message next) {
     var more = new ArrayList<>(messages);
     more.add(next);
     return new Prompt(system, more, stop, schema, within, toolkit, voices);
@@ -82,7 +82,7 @@ public record Prompt(
   }
 
   /** The same prompt among these participants, without the default stop sequences. */
-  public Prompt among(Voices participants) {
+  public Prompt withVoices(Voices participants) {
     return new Prompt(system, messages, stop, schema, within, toolkit, Optional.of(participants));
   }
 }

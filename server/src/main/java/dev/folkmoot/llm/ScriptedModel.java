@@ -42,7 +42,7 @@ final class ScriptedModel implements Model {
   @Override
   public Reply ask(Prompt prompt, StreamListener listener) throws ModelFailure {
     var paragraphs = paragraphs();
-    var scene = ScriptedTurn.of(paragraphs.get(spoken(prompt) % paragraphs.size()));
+    var scene = ScriptedTurn.of(paragraphs.get(earlierReplies(prompt) % paragraphs.size()));
     var calls = prompt.hasTools() ? scene.calls(steps(prompt)) : List.<RequestedCall>of();
     var cut = ReplyCutter.of(config, prompt, listener::hear);
     if (calls.isEmpty()) {
@@ -65,7 +65,7 @@ final class ScriptedModel implements Model {
   private static void say(String words, ReplyCutter cut) {
     for (var word : WORDS.split(words, -1)) {
       cut.hear(word);
-      if (cut.reached()) {
+      if (cut.isCut()) {
         break;
       }
     }
@@ -75,7 +75,7 @@ final class ScriptedModel implements Model {
    * How many replies came before: one for each earlier round of a session, else one for each
    * message of the model.
    */
-  private static int spoken(Prompt prompt) {
+  private static int earlierReplies(Prompt prompt) {
     return prompt
         .toolkit()
         .map(tools -> tools.turn().round() - 1)

@@ -8,5 +8,5 @@ public interface StreamListener {
   /**
    * Discard the pieces so far: another reply follows, because this one broke off or called tools.
    */
-  default void beginAnew() {}
+  default void startOver() {}
 }

@@ -81,7 +81,7 @@ final class Perspectives {
         """
             .formatted(count, count, String.join("; ", mode.perspectives()));
     var topic = Json.write(Json.object().put("topic", terms.topic()));
-    return Prompt.of(system, List.of(Message.user(topic))).shaped(SCHEMA);
+    return Prompt.of(system, List.of(Message.user(topic))).withSchema(SCHEMA);
   }
 
   private static List<String> read(ObjectNode answer, int count) {

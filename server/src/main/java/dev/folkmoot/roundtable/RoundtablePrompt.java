@@ -16,7 +16,7 @@ final class RoundtablePrompt {
 
   static Prompt of(Briefing briefing) {
     var prompt = Prompt.of(system(briefing), List.of(Message.user(read(briefing))));
-    return prompt.shaped(Response.SCHEMA);
+    return prompt.withSchema(Response.SCHEMA);
   }
 
   private static String system(Briefing briefing) {
@@ -134,6 +134,6 @@ final class RoundtablePrompt {
                     Json.write(
                         Json.object().put("agentId", one.agentId()).setAll(one.response().json())))
             .collect(Collectors.joining("\n"));
-    return Prompt.of(system, List.of(Message.user(lines))).shaped(Analysis.SCHEMA);
+    return Prompt.of(system, List.of(Message.user(lines))).withSchema(Analysis.SCHEMA);
   }
 }

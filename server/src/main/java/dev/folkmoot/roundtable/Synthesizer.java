@@ -93,7 +93,7 @@ final class Synthesizer {
         """
             .formatted(roundtable.terms().topic());
     return Prompt.of(system, List.of(Message.user(String.join("\n", lines(roundtable)))))
-        .shaped(SCHEMA);
+        .withSchema(SCHEMA);
   }
 
   /**
