@@ -99,7 +99,7 @@ final class Aliases {
       return roundtable;
     }
     var names =
-        roundtable.agents().stream().collect(Collectors.toMap(Roundtable::idOf, this::nameOf));
+        roundtable.debaters().stream().collect(Collectors.toMap(Roundtable::idOf, this::nameOf));
     return new Roundtable(
         roundtable.session(),
         roundtable.seats().stream()

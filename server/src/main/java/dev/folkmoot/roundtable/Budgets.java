@@ -30,7 +30,7 @@ final class Budgets {
    *
    * @param turns the turns of the current round
    */
-  Optional<String> spent(Tx tx, Session session, Terms terms, Supplier<List<Turn>> turns) {
+  Optional<String> usedUp(Tx tx, Session session, Terms terms, Supplier<List<Turn>> turns) {
     if (terms.maxTokens().isEmpty() && terms.maxTime().isEmpty()) {
       return Optional.empty();
     }

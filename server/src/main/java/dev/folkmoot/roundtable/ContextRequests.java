@@ -89,8 +89,12 @@ final class ContextRequests implements QuestionHandler {
   }
 
   /** The requests that came with a turn. */
-  static List<NewRequest> of(Turn turn) {
-    return turn.metadata().path("contextRequests").valueStream().map(NewRequest::of).toList();
+  static List<NewContextRequest> of(Turn turn) {
+    return turn.metadata()
+        .path("contextRequests")
+        .valueStream()
+        .map(NewContextRequest::of)
+        .toList();
   }
 
   /** Finds a context request. Throws a refusal if the id is another question's. */

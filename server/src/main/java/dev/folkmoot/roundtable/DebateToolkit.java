@@ -51,7 +51,7 @@ final class DebateToolkit {
   private final boolean lastRound;
   private final List<TurnResponse> others;
   private final Function<TurnResponse, String> names;
-  private final List<NewRequest> requests = new ArrayList<>();
+  private final List<NewContextRequest> requests = new ArrayList<>();
   private Optional<Response> submitted = Optional.empty();
 
   /**
@@ -102,10 +102,10 @@ final class DebateToolkit {
       throw Refusal.conflict(
           "this is the last round, so no context can be requested; answer from what is known");
     }
-    if (requests.size() >= NewRequest.MOST) {
+    if (requests.size() >= NewContextRequest.MOST) {
       throw Refusal.conflict("ten requests were made in this turn; answer from what is known");
     }
-    var request = NewRequest.of(new QuestionId(ids.next()), Secrets.mask(call.arguments()));
+    var request = NewContextRequest.of(new QuestionId(ids.next()), Secrets.mask(call.arguments()));
     requests.add(request);
     return ToolResult.of(
         Json.object()
@@ -143,7 +143,7 @@ final class DebateToolkit {
     return ToolResult.of(Json.object().put("message", "Your response was accepted."));
   }
 
-  synchronized List<NewRequest> requests() {
+  synchronized List<NewContextRequest> requests() {
     return List.copyOf(requests);
   }
 

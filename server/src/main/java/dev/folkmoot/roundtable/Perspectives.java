@@ -64,7 +64,7 @@ final class Perspectives {
         .flatMap(models::find)
         .flatMap(
             model ->
-                new StructuredQuestion("perspectives", prompt(mode, terms, count))
+                new StructuredRequest("perspectives", prompt(mode, terms, count))
                     .ask(model, limit)
                     .map(answer -> read(answer, count))
                     .filter(some -> some.size() >= FEWEST)

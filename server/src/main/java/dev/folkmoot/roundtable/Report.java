@@ -56,7 +56,7 @@ public record Report(
    * @param confidenceChange empty in the first round
    */
   public record Contribution(
-      TurnResponse given, List<String> keyPoints, Optional<Double> confidenceChange) {
+      TurnResponse response, List<String> keyPoints, Optional<Double> confidenceChange) {
     public Contribution {
       keyPoints = List.copyOf(keyPoints);
     }

@@ -22,12 +22,12 @@ final class RoundtablePrompt {
   private static String system(Briefing briefing) {
     var lines = new ArrayList<String>();
     briefing.seat().systemPrompt().map(String::strip).ifPresent(lines::add);
-    lines.add(who(briefing));
+    lines.add(introduction(briefing));
     lines.add("Topic: " + briefing.terms().topic());
     lines.add("This is round %d of %d.".formatted(briefing.round(), briefing.terms().rounds()));
     briefing.focus().ifPresent(words -> lines.add("Focus on this question: " + words));
     lines.add(briefing.mode().prompt().strip());
-    briefing.part().ifPresent(lines::add);
+    briefing.roleAndPerspective().ifPresent(lines::add);
     lines.add(
         """
         Respond once, as yourself, with a JSON object: position (a few sentences), reasoning, confidence (0 to 1), \
@@ -45,7 +45,7 @@ final class RoundtablePrompt {
     return String.join("\n", lines);
   }
 
-  private static String who(Briefing briefing) {
+  private static String introduction(Briefing briefing) {
     var others =
         Panel.debaters(briefing.seats()).stream()
             .filter(other -> other.position() != briefing.seat().position())
@@ -60,7 +60,7 @@ final class RoundtablePrompt {
   }
 
   /** The seat's role and perspective, in sentences; empty if it has neither. */
-  static Optional<String> part(Mode mode, Terms terms, Seat seat) {
+  static Optional<String> roleAndPerspective(Mode mode, Terms terms, Seat seat) {
     var perspectives = terms.perspectives().isEmpty() ? mode.perspectives() : terms.perspectives();
     var lines = new ArrayList<String>();
     mode.role(seat.role()).map(Mode.Role::prompt).map(String::strip).ifPresent(lines::add);
@@ -77,8 +77,8 @@ final class RoundtablePrompt {
     leftOut("earlierResultsLeftOut", briefing.omittedResults()).ifPresent(lines::add);
     briefing.resultsToRead().forEach(result -> lines.add(Json.write(line(result))));
     briefing.statistics().ifPresent(numbers -> lines.add(Json.write(line(numbers))));
-    leftOut("earlierResponsesLeftOut", briefing.omitted()).ifPresent(lines::add);
-    briefing.toRead().forEach(given -> lines.add(Json.write(line(briefing, given))));
+    leftOut("earlierResponsesLeftOut", briefing.omittedResponses()).ifPresent(lines::add);
+    briefing.responsesToRead().forEach(given -> lines.add(Json.write(line(briefing, given))));
     lines.add("It is your turn.");
     return String.join("\n", lines);
   }

@@ -292,7 +292,7 @@ public final class Roundtables {
   }
 
   /** Takes the speaker's turn with a response as plain text or JSON. */
-  public void take(SessionId id, Speaker by, String response, Optional<String> key) {
+  public void takeTurn(SessionId id, Speaker by, String response, Optional<String> key) {
     engine.say(Roundtable.KIND, id, by, response, key);
   }
 
@@ -313,20 +313,20 @@ public final class Roundtables {
   }
 
   /** The material that a participant reads before its turn. */
-  public Briefing briefing(SessionId id, AgentId who) {
+  public Briefing briefing(SessionId id, AgentId participant) {
     return store.read(
         tx -> {
           var session = reader.session(tx, id);
           var seats = sessions.seats(tx, id);
           var seat =
               seats.stream()
-                  .filter(one -> one.belongsTo(who))
+                  .filter(one -> one.belongsTo(participant))
                   .findFirst()
                   .orElseThrow(
                       () ->
                           Refusal.notAllowed(
                               "%s has no seat in roundtable %s; call this as a participant"
-                                  .formatted(who, id)));
+                                  .formatted(participant, id)));
           return briefings.of(
               session,
               seats,

@@ -48,7 +48,7 @@ final class Synthesizer {
    */
   Optional<Seat> seat(Roundtable roundtable, Optional<AgentId> wanted) {
     if (wanted.isPresent()) {
-      var seat = roundtable.agent(wanted.get().value());
+      var seat = roundtable.debater(wanted.get().value());
       if (model(seat).isEmpty()) {
         throw Refusal.invalid(
             "%s cannot write a synthesis, because no language model speaks for it; leave out"
@@ -57,7 +57,8 @@ final class Synthesizer {
       }
       return Optional.of(seat);
     }
-    return Stream.concat(roundtable.agents().stream(), Panel.analystOf(roundtable.seats()).stream())
+    return Stream.concat(
+            roundtable.debaters().stream(), Panel.analystOf(roundtable.seats()).stream())
         .filter(seat -> model(seat).isPresent())
         .findFirst();
   }
@@ -69,7 +70,7 @@ final class Synthesizer {
   /** Blocks until the model has written the synthesis; empty if it fails or takes too long. */
   Optional<Synthesis> ask(Roundtable roundtable, Seat seat, Duration limit) {
     var model = model(seat).orElseThrow();
-    return new StructuredQuestion("synthesis", prompt(roundtable.withoutNames()))
+    return new StructuredRequest("synthesis", prompt(roundtable.withoutNames()))
         .ask(model, limit)
         .map(
             json ->
