@@ -6,13 +6,13 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** An address that receives events. All events up to {@code told} are done with. */
+/** An address that receives events. All events up to {@code handledUpTo} are done with. */
 public record Webhook(
     WebhookId id,
     URI url,
     Set<String> types,
     Format format,
-    long told,
+    long handledUpTo,
     State state,
     Optional<SetAside> setAside,
     Optional<Instant> deliveredAt,

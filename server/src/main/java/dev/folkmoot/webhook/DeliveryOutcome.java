@@ -1,7 +1,7 @@
 package dev.folkmoot.webhook;
 
 /** The outcome of a delivery: accepted, to be tried again, or given up. */
-public enum Delivery {
+public enum DeliveryOutcome {
   TAKEN,
   FAILED,
   SET_ASIDE

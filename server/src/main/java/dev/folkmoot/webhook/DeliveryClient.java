@@ -30,8 +30,8 @@ import org.slf4j.LoggerFactory;
  * cannot be told to use that address and still verify the certificate against the host's name.
  * Follows no redirect, keeps nothing of the reply but its status and takes a bounded time.
  */
-final class Post implements AutoCloseable {
-  private static final Logger log = LoggerFactory.getLogger(Post.class);
+final class DeliveryClient implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(DeliveryClient.class);
   private static final int MOST_BODY = 64 * 1024;
   private static final Duration DRAIN_LIMIT = Duration.ofMillis(500);
 
@@ -41,7 +41,7 @@ final class Post implements AutoCloseable {
   private final InstantSource clock;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
-  Post(
+  DeliveryClient(
       AddressPolicy addressPolicy,
       Supplier<SSLSocketFactory> tls,
       Duration limit,
