@@ -282,7 +282,10 @@ public record Question(
     return subject.askedBy().isAlike(name);
   }
 
-  /** True if it holds that agent or person by name, in any spelling. They may then not end it. */
+  /**
+   * True if it holds that agent or person by name, in any spelling. Somebody who is held so may not
+   * end it.
+   */
   boolean holdsByName(AgentId name) {
     return holds(Scope.AGENT) && subject.agent().filter(name::isAlike).isPresent();
   }

@@ -1,6 +1,6 @@
 package dev.folkmoot.webhook;
 
-/** The outcome of a delivery: accepted, to be tried again, or given up. */
+/** The outcome of a delivery, as the metrics count it: accepted, to be tried again, or given up. */
 public enum DeliveryOutcome {
   TAKEN,
   FAILED,

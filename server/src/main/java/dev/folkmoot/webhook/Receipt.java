@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/** The outcome of one delivery. */
+/** The receiver's reply to one delivery, or the reason that there is none. */
 public sealed interface Receipt {
   record Accepted(int status) implements Receipt {}
 
