@@ -82,8 +82,9 @@ public record Mode(
   }
 
   /**
-   * The role of each of {@code participants} participants, in the order of seats; empty if the mode
-   * has no roles.
+   * The role of each participant, in the order of the seats; empty if the mode has no roles.
+   *
+   * @param participants how many there are
    */
   List<String> rolesOf(int participants) {
     if (roles.isEmpty()) {
