@@ -64,7 +64,7 @@ final class ModelReviewer {
     var form = new ReplyForm(request.kind());
     var toolkit = toolkit(request, form);
     var asked = Message.user(words);
-    var bare = Prompt.of("", List.of(asked)).shaped(form.schema()).with(toolkit);
+    var bare = Prompt.of("", List.of(asked)).withSchema(form.schema()).with(toolkit);
     var fitting = conversation.within(budget, TokenEstimate.characters(TokenEstimate.sent(bare)));
     var bounded = new BoundedModel(model, fitting, asked, budget, held, steps.kept().size());
     var turns = new Turns(bounded, form, bare, fitting.system(), held, new StoredReplies(steps));
@@ -177,7 +177,7 @@ final class ModelReviewer {
     private Prompt prompt() {
       var all = model.opening();
       all.addAll(later);
-      return Prompt.of(system, all).shaped(form.schema()).with(bare.toolkit().orElseThrow());
+      return Prompt.of(system, all).withSchema(form.schema()).with(bare.toolkit().orElseThrow());
     }
 
     /** Each reply that called tools, with the results of its calls. */

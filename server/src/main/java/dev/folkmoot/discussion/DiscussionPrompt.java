@@ -20,7 +20,7 @@ final class DiscussionPrompt {
             SeatConversation.of(turn.seat(), turn.earlierTurns()));
     return switch (agenda.turnLength()) {
       case BRIEF -> prompt;
-      case WHOLE -> prompt.among(voices(turn));
+      case WHOLE -> prompt.withVoices(voices(turn));
     };
   }
 

@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads the log for one agent. When a session or everything is halted, the log has one row, however
- * many agents that holds. This class turns such a row into an event of the agent: {@code
+ * Reads the log for one agent. When a question holds a session or everything, the log has one row,
+ * however many agents are held. This class turns such a row into an event of the agent: {@code
  * agent.halted} when the agent becomes held, {@code agent.resumed} when it becomes free. A row
  * becomes one event at most, so its number can serve as a cursor.
  */

@@ -20,16 +20,16 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A question about to be asked. */
 public final class Ask {
-  static final int TEXT = 10_000;
+  static final int LONGEST_TEXT = 10_000;
 
   /** The context field that names the feature whose handler is told about the question. */
   static final String FEATURE = "feature";
 
-  private static final int BACKGROUND = 64 * 1024;
+  private static final int MOST_BACKGROUND_BYTES = 64 * 1024;
   private static final int MOST_OPTIONS = 50;
-  private static final int OPTION = 1_000;
+  private static final int LONGEST_OPTION = 1_000;
   private static final int MOST_ANSWERS = 50;
-  private static final Duration LONGEST = Duration.ofDays(365);
+  private static final Duration LONGEST_DEADLINE = Duration.ofDays(365);
 
   private final Type type;
   private final Speaker by;
@@ -73,7 +73,7 @@ public final class Ask {
    * lifts it.
    */
   static Ask halt(Scope scope, String target, Speaker by, String reason) {
-    Text.requireLength("reason", reason, TEXT - 200);
+    Text.requireLength("reason", reason, LONGEST_TEXT - 200);
     var words = Secrets.mask(reason);
     var ask =
         switch (scope) {
@@ -257,7 +257,7 @@ public final class Ask {
 
   /** The question as it will be stored. Throws a refusal that names the first fault. */
   Question draft(Ids ids, Instant now) {
-    Text.requireLength("text", text.given(), TEXT);
+    Text.requireLength("text", text.given(), LONGEST_TEXT);
     context.ifPresent(object -> Text.requireClean("context", object));
     requireBackground(
         reason.map(MaskedText::given).orElse(""), context.map(Json::write).orElse(""));
@@ -269,8 +269,8 @@ public final class Ask {
     require(to.size() <= 50, "to has more than 50 names; address a role instead");
     to.forEach(name -> Text.requireName("to", name));
     require(required >= 1 && required <= MOST_ANSWERS, "required must be 1 to 50");
-    requireDefaultThatActs(until, holds);
-    defaultAnswer.ifPresent(answer -> answer.requireAnswer(TEXT));
+    requireUsableDefault(until, holds);
+    defaultAnswer.ifPresent(answer -> answer.requireAnswer(LONGEST_TEXT));
     int urgency = priority.orElse(type.priority());
     require(urgency >= 0 && urgency <= 100, "priority must be 0 to 100");
     boolean free = freeText || choices.isEmpty();
@@ -301,13 +301,14 @@ public final class Ask {
         until.isEmpty() || until.get().isAfter(now),
         "the deadline has already passed; give a timeout such as 30m");
     require(
-        until.isEmpty() || !until.get().isAfter(now.plus(LONGEST)),
+        until.isEmpty() || !until.get().isAfter(now.plus(LONGEST_DEADLINE)),
         "the deadline is more than a year away; give a shorter timeout, or none");
     return until;
   }
 
   private static Instant plus(Instant now, Duration duration) {
-    return now.plus(duration.compareTo(LONGEST) > 0 ? LONGEST.plusDays(1) : duration);
+    return now.plus(
+        duration.compareTo(LONGEST_DEADLINE) > 0 ? LONGEST_DEADLINE.plusDays(1) : duration);
   }
 
   /** The session that the question holds, unless it holds everything. */
@@ -344,7 +345,7 @@ public final class Ask {
         "options has more than 50 entries; ask a narrower question");
     options.forEach(
         option -> {
-          Text.requireLength("options", option.given(), OPTION);
+          Text.requireLength("options", option.given(), LONGEST_OPTION);
           Text.requireVisible("options", option.given());
         });
     require(
@@ -371,7 +372,7 @@ public final class Ask {
    * A default settles a question alone, at its deadline. So it needs a deadline, and the question
    * must not need several answers.
    */
-  private void requireDefaultThatActs(Optional<Instant> until, Set<Scope> holds) {
+  private void requireUsableDefault(Optional<Instant> until, Set<Scope> holds) {
     if (defaultAnswer.isEmpty() || type.ofFeature()) {
       return;
     }
@@ -381,13 +382,14 @@ public final class Ask {
             .formatted(required));
     require(
         until.isPresent() || holds.isEmpty(),
-        "a default takes effect at the deadline, and there is none; give a timeout such as 30m");
+        "a default takes effect at the deadline, but the question has no deadline; give a timeout"
+            + " such as 30m");
   }
 
   private static void requireBackground(String reason, String context) {
     Text.requireClean("reason", reason);
     require(
-        Text.bytes(reason) + Text.bytes(context) <= BACKGROUND,
+        Text.bytes(reason) + Text.bytes(context) <= MOST_BACKGROUND_BYTES,
         "reason and context together are over 64 KiB; put the rest in a file and name it");
   }
 

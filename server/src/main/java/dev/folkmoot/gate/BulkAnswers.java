@@ -99,7 +99,7 @@ final class BulkAnswers {
         tx -> {
           var question = settler.lock(tx, id);
           var rights = settler.rights(tx, by);
-          if (Rules.isOwnForOthers(question, by, rights.standing())) {
+          if (Rules.askedOthersOnly(question, by, rights.standing())) {
             return Optional.empty();
           }
           rights.regardlessOfState(Action.ANSWER, question).require();

@@ -16,7 +16,7 @@ public record Check(List<Hold> heldBy) {
    * The same check, but with the holds on the agent itself only: not those on its sessions or on
    * everything.
    */
-  Check inPerson() {
+  Check onAgentOnly() {
     return new Check(heldBy.stream().filter(hold -> hold.scope() == Scope.AGENT).toList());
   }
 

@@ -62,14 +62,17 @@ public final class Clearances {
 
   /** Whether nothing holds any of these agents in the session. */
   public boolean areClear(List<AgentId> agents, SessionId session) {
-    return current(tx -> holds.ids(tx, agents, session), one -> one).isEmpty();
+    return current(tx -> holds.timedQuestions(tx, agents, session), one -> one).isEmpty();
   }
 
   private Check check(Tx.Work<List<Holds.TimedHold>> holding) {
     return Check.of(current(holding, Holds.TimedHold::question));
   }
 
-  /** Reads what holds an agent, after it has applied the deadlines that are due. */
+  /**
+   * Reads the questions that hold an agent. If a deadline of theirs is due, applies it and reads
+   * again.
+   */
   private <T> List<T> current(Tx.Work<List<T>> read, Function<T, Holds.TimedQuestion> holding) {
     while (true) {
       var now = store.clock().instant();
@@ -102,7 +105,7 @@ public final class Clearances {
     var wait =
         waits.await(
             timeout,
-            new Checking(startSeq, agent, session),
+            new ClearanceCheck(startSeq, agent, session),
             () -> {
               var check = check(agent, session);
               var settled = store.read(tx -> settled(tx, startSeq, agent, session));
@@ -139,13 +142,13 @@ public final class Clearances {
    * Checks the agent. After a wake-up the agent is usually free, so one statement checks for that
    * case first.
    */
-  private final class Checking implements Supplier<WaitStep<Clearance>> {
+  private final class ClearanceCheck implements Supplier<WaitStep<Clearance>> {
     private final long startSeq;
     private final AgentId agent;
     private final Optional<SessionId> session;
     private volatile boolean waited;
 
-    Checking(long startSeq, AgentId agent, Optional<SessionId> session) {
+    ClearanceCheck(long startSeq, AgentId agent, Optional<SessionId> session) {
       this.startSeq = startSeq;
       this.agent = agent;
       this.session = session;
@@ -159,7 +162,7 @@ public final class Clearances {
           return new WaitStep.Done<>(new Clearance.Cleared(released));
         }
       }
-      var holding = current(tx -> holds.ids(tx, agent, session), one -> one);
+      var holding = current(tx -> holds.timedQuestions(tx, agent, session), one -> one);
       if (holding.isEmpty()) {
         return new WaitStep.Done<>(
             new Clearance.Cleared(store.read(tx -> settled(tx, startSeq, agent, session))));

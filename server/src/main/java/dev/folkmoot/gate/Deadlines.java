@@ -52,12 +52,12 @@ final class Deadlines implements AutoCloseable {
     do {
       var now = store.clock().instant();
       due = store.read(tx -> questions.due(tx, now, AT_ONCE));
-      due.forEach(this::applyUnlessItFails);
+      due.forEach(this::applyOrLog);
     } while (due.size() == AT_ONCE);
   }
 
   /** A question that fails does not stop the others. */
-  private void applyUnlessItFails(QuestionId id) {
+  private void applyOrLog(QuestionId id) {
     try {
       applyDue(id);
     } catch (StoreException e) {

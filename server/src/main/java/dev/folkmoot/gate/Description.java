@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What people are shown of a question besides its text.
+ * The description of a question for people, besides its text.
  *
  * @param headline the kind of question, in a few words
  * @param context JSON that helps people to decide

@@ -47,7 +47,7 @@ public final class FeatureGate {
 
   /**
    * Makes a feature the owner of a type of question. Throws if the type has an owner already, or if
-   * any caller may ask it.
+   * it is a common type, which every caller may ask.
    */
   public void register(Type type, QuestionHandler handler) {
     if (!type.ofFeature()) {
@@ -118,8 +118,8 @@ public final class FeatureGate {
   }
 
   /**
-   * Throws a refusal if the speaker is a held agent. An unknown name may be a person's, so for it
-   * only holds on that name count.
+   * Throws a refusal if the speaker is a held agent. A name that nobody has used may be a person's,
+   * so only the holds on the name itself count for it.
    *
    * @param what the action, as the refusal names it
    */
@@ -127,13 +127,13 @@ public final class FeatureGate {
     var known = agents.standingIfKnown(tx, by);
     if (known.filter(Standing::isPerson).isEmpty()) {
       var check = check(tx, by.name(), Optional.empty());
-      Rules.mayAct(what, by, known.isPresent() ? check : check.inPerson()).require();
+      Rules.mayAct(what, by, known.isPresent() ? check : check.onAgentOnly()).require();
     }
   }
 
   /**
-   * Ends a session: everyone leaves it. If a question holds the session, its agents stay in it, and
-   * so held, until somebody answers.
+   * Ends a session: everyone leaves it. But nobody leaves a session that a question holds, so its
+   * agents stay held until somebody answers.
    */
   public void end(Tx tx, SessionId session) {
     if (!holds.lockAndCheckHeld(tx, session)) {

@@ -71,7 +71,7 @@ public final class Gate implements AutoCloseable {
     this.featureGate =
         new FeatureGate(store, agents, questions, holds, handlers, creator, settler, deadlines);
     this.agentEvents = new AgentEvents(store, events, agents, holds);
-    agents.participants().onJoin(new HeldSessionEntry(agents, events, holds, store.clock()));
+    agents.participants().onJoin(new HeldSessionListener(agents, events, holds, store.clock()));
   }
 
   /**
@@ -139,7 +139,7 @@ public final class Gate implements AutoCloseable {
 
   public Outcome cancel(QuestionId id, Speaker by, Optional<String> reason) {
     var words = reason.map(Secrets::mask);
-    words.ifPresent(text -> Text.requireAtMost("reason", text, Ask.TEXT));
+    words.ifPresent(text -> Text.requireAtMost("reason", text, Ask.LONGEST_TEXT));
     return logged(store.write(tx -> settler.cancel(tx, id, by, words, now())));
   }
 
@@ -225,15 +225,15 @@ public final class Gate implements AutoCloseable {
 
   /** Completes with the question when it is settled, or as it is when time runs out. */
   public CompletableFuture<Question> whenSettled(QuestionId id, Duration timeout) {
-    return waits.await(timeout, new Settled(id), () -> question(id));
+    return waits.await(timeout, new SettledCheck(id), () -> question(id));
   }
 
   /** Checks a question. After a wake-up it reads the whole question only if it is settled. */
-  private final class Settled implements Supplier<WaitStep<Question>> {
+  private final class SettledCheck implements Supplier<WaitStep<Question>> {
     private final QuestionId id;
     private volatile boolean waited;
 
-    Settled(QuestionId id) {
+    SettledCheck(QuestionId id) {
       this.id = id;
     }
 
@@ -276,7 +276,10 @@ public final class Gate implements AutoCloseable {
     return halt.subject()
         .agent()
         .filter(agent -> !agents.isUsed(agent))
-        .map("nobody has used the name %s yet; whoever uses it will be held"::formatted);
+        .map(
+            ("nobody has used the name %s yet, so check its spelling; an agent that uses it later"
+                    + " will be held")
+                ::formatted);
   }
 
   /** Answers only the halts of that scope and target, no other questions. */

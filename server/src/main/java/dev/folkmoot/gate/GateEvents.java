@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The types of events that the gate appends. Whatever waits for a person is a question, so only
- * events of questions are pushed to people. If halts and turns were pushed too, people would be
- * told twice.
+ * The types of events that the gate appends. Everything that waits for a person is a question, so
+ * only events of questions are pushed to people. If the events of holds and turns were pushed too,
+ * people would be told twice.
  */
 public final class GateEvents {
   public static final EventType ASKED = EventType.pushed("question.asked").wantingAnswer();

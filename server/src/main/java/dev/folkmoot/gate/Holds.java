@@ -168,8 +168,8 @@ final class Holds {
               EventLog.nextHoldChange("system", "hold <> 'agent'"),
               EventLog.nextHoldChange("agent", "agent_key = :agent"));
 
-  /** Columns that say which scopes of a question another open question holds too. */
-  static final String BY_OTHERS =
+  /** A column for each scope of a question: whether another open question holds that scope too. */
+  static final String HELD_BY_OTHERS =
       """
       case when exists (
         select 1 from question o
@@ -196,12 +196,12 @@ final class Holds {
   }
 
   /** The same without the texts, for a caller that only waits. */
-  List<TimedQuestion> ids(Tx tx, AgentId agent, Optional<SessionId> session) {
+  List<TimedQuestion> timedQuestions(Tx tx, AgentId agent, Optional<SessionId> session) {
     return HOLDING_IDS.in(tx, agent, session).list(Holds::readQuestion);
   }
 
   /** The questions that hold any of these agents of a session. */
-  List<TimedQuestion> ids(Tx tx, List<AgentId> agents, SessionId session) {
+  List<TimedQuestion> timedQuestions(Tx tx, List<AgentId> agents, SessionId session) {
     return tx.sql(HOLDING_ANY, "agents", agents.stream().map(AgentId::folded).toList())
         .set("session", session)
         .list(Holds::readQuestion);
@@ -241,13 +241,13 @@ final class Holds {
 
   /** The scopes of a question that another open question holds too. */
   Set<Scope> heldByOthers(Tx tx, Question question) {
-    return tx.sql("select %s from question where id = :id".formatted(BY_OTHERS))
+    return tx.sql("select %s from question where id = :id".formatted(HELD_BY_OTHERS))
         .set("id", question.id())
         .first(row -> byOthers(row, question))
         .orElseThrow();
   }
 
-  /** The same, from a row that has the columns {@link #BY_OTHERS}. */
+  /** The same, from a row that has the columns {@link #HELD_BY_OTHERS}. */
   static Set<Scope> byOthers(Row row, Question question) throws SQLException {
     var held = EnumSet.noneOf(Scope.class);
     for (var scope : question.rule().holds()) {
@@ -372,12 +372,12 @@ final class Holds {
         .list(row -> new AgentId(row.text("agent_id")));
   }
 
-  boolean system(Tx tx) {
+  boolean isSystemHeld(Tx tx) {
     return tx.sql("select 1 from question where status = 'open' and holds_system = 1 limit 1")
         .exists();
   }
 
-  /** The open halts by operators of one scope and target. */
+  /** The open halts of exactly this scope and target. */
   List<QuestionId> halts(Tx tx, Scope scope, String target) {
     var where =
         switch (scope) {

@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** The questions as a whole: lists, counts, what they hold, and what a reader may do about them. */
+/** Reads all questions: lists and counts them, and tells their holds and the rights of a reader. */
 public final class Inbox implements Metrics.Source {
   private static final int STATUS_QUESTIONS = 200;
 
@@ -45,8 +45,8 @@ public final class Inbox implements Metrics.Source {
   }
 
   /**
-   * The actions that a speaker may take. A check reads the database only for questions that the
-   * general rules let the speaker answer.
+   * The actions that a speaker may take. To decide about a question, the database is read only if
+   * the general rules let the speaker answer it.
    */
   public Rights rights(Speaker by) {
     return store.read(
@@ -84,7 +84,7 @@ public final class Inbox implements Metrics.Source {
     return store.read(
         tx ->
             new GateStatus(
-                holds.system(tx),
+                holds.isSystemHeld(tx),
                 holds.sessions(tx, Integer.MAX_VALUE),
                 holds.agents(tx, Integer.MAX_VALUE),
                 listing.holding(tx, STATUS_QUESTIONS)));

@@ -46,7 +46,7 @@ final class Listing {
     if (found.size() == limit) {
       return new QuestionPage(found, Optional.of(Cursor.encode(place(filter, found.getLast()))));
     }
-    return new QuestionPage(found, whereTheScanEnded(tx, filter, scan, values));
+    return new QuestionPage(found, endOfScan(tx, filter, scan, values));
   }
 
   /** The most urgent of the open questions that hold somebody. */
@@ -178,7 +178,7 @@ final class Listing {
     return "%d %d %s".formatted(holds, priority, id);
   }
 
-  private static Optional<String> whereTheScanEnded(
+  private static Optional<String> endOfScan(
       Tx tx, QuestionFilter filter, String scan, Map<String, Object> values) {
     var last =
         tx.sql(

@@ -73,7 +73,7 @@ public record Question(
   }
 
   /**
-   * What it holds and what settles it.
+   * The scopes that it holds, and the number of answers that it needs.
    *
    * @param required how many different responders must answer
    * @param halt whether it is a person's halt
@@ -87,7 +87,7 @@ public record Question(
   /**
    * When it was asked, and when its deadline or reminder is due.
    *
-   * @param due the deadline or the next reminder
+   * @param due the deadline or the next reminder, the earlier of the two
    */
   public record Timing(Instant createdAt, Optional<Instant> deadline, Optional<Instant> due) {
     private Timing due(Optional<Instant> at) {
@@ -95,7 +95,7 @@ public record Question(
     }
   }
 
-  /** The feature that its context names, as {@link Ask#feature} does. */
+  /** The feature that {@link Ask#feature} wrote into its context. */
   Optional<String> feature() {
     return wording
         .context()
@@ -163,14 +163,14 @@ public record Question(
   boolean deadlineTakesEffect(Instant now) {
     return isDue(now)
         && timing.deadline().filter(at -> !at.isAfter(now)).isPresent()
-        && deadlineActs();
+        && endsAtDeadline();
   }
 
   /**
    * A hold without a default stays open past its deadline: it still holds, and it can still be
    * answered.
    */
-  private boolean deadlineActs() {
+  private boolean endsAtDeadline() {
     return wording.defaultAnswer().isPresent() || !holdsSomebody();
   }
 
@@ -257,24 +257,24 @@ public record Question(
   }
 
   boolean holds(AgentId name) {
-    return holds(Scope.SYSTEM) || holdsInPerson(name);
+    return holds(Scope.SYSTEM) || holdsByName(name);
   }
 
   /**
-   * True if it holds somebody and the gate's own rules say who may answer. A feature rules who may
-   * answer its own types.
+   * True if it holds somebody and the gate's own rules say who may answer. Each feature decides
+   * itself who may answer its types.
    */
-  boolean isHold() {
+  boolean isCommonHold() {
     return holdsSomebody() && !type.ofFeature();
   }
 
   /** True if the asker is the only one that it holds. */
   boolean holdsItsAskerAlone() {
-    return rule.holds().equals(Set.of(Scope.AGENT)) && holdsInPerson(subject.askedBy());
+    return rule.holds().equals(Set.of(Scope.AGENT)) && holdsByName(subject.askedBy());
   }
 
   /** True if it is addressed to that name. */
-  boolean names(AgentId name) {
+  boolean isAddressedTo(AgentId name) {
     return subject.to().stream().anyMatch(name::isAlike);
   }
 
@@ -282,8 +282,11 @@ public record Question(
     return subject.askedBy().isAlike(name);
   }
 
-  /** True if it holds that agent or person by name, in any spelling. They may then not end it. */
-  boolean holdsInPerson(AgentId name) {
+  /**
+   * True if it holds that agent or person by name, in any spelling. Somebody who is held so may not
+   * end it.
+   */
+  boolean holdsByName(AgentId name) {
     return holds(Scope.AGENT) && subject.agent().filter(name::isAlike).isPresent();
   }
 

@@ -49,7 +49,7 @@ final class QuestionCreator {
   }
 
   Question ask(Tx tx, Ask ask, String route, Instant now) {
-    ask.agent().ifPresent(agent -> know(tx, ask.by(), agent, now));
+    ask.agent().ifPresent(agent -> registerSubject(tx, ask.by(), agent, now));
     var standing = agents.standing(tx, ask.by());
     Rules.requireMayAsk(ask, standing);
     if (standing == Standing.AGENT) {
@@ -62,9 +62,9 @@ final class QuestionCreator {
 
   /**
    * Registers the agent that the question is about. Asking about itself shows that a caller is an
-   * agent; somebody that others ask about is only invited, and a person stays a person.
+   * agent; a name that others ask about is only recorded as mentioned, and a person stays a person.
    */
-  private void know(Tx tx, Speaker by, AgentId agent, Instant now) {
+  private void registerSubject(Tx tx, Speaker by, AgentId agent, Instant now) {
     if (by.name().isAlike(agent) && !by.isPerson()) {
       agents.addAgent(tx, agent, now);
     } else {

@@ -5,22 +5,22 @@ import dev.folkmoot.agent.Standing;
 import dev.folkmoot.store.Tx;
 
 /**
- * A feature's hooks for the questions of its type. They run wherever a question is answered, so
- * that the answer has the feature's effect everywhere. Each type has one handler at most; the
- * default methods apply to questions without a feature.
+ * A feature's hooks for its questions. They run wherever a question is answered, so that the answer
+ * has the feature's effect everywhere. Each type has one handler at most; the default methods apply
+ * to questions without a feature.
  */
 public interface QuestionHandler {
   /**
-   * Whether a speaker may answer. It is asked only if the general rules allow the answer. The inbox
-   * asks it for every card, so it must use nothing but its parameters.
+   * Whether a speaker may answer. Called only if the general rules allow the answer. The inbox
+   * calls it for every card, so it must use nothing but its parameters.
    */
   default Permission mayAnswer(Question question, Speaker by, Standing standing) {
     return Permission.allowed();
   }
 
   /**
-   * Whether {@link #answered} would accept an answer now. It is asked only for an open question
-   * that the speaker may answer, so it may read the database.
+   * Whether {@link #answered} would accept an answer now. Called only for an open question that the
+   * speaker may answer, so it may read the database.
    */
   default Permission mayAnswerNow(Tx tx, Question question, Speaker by, Standing standing) {
     return Permission.allowed();
@@ -51,12 +51,12 @@ public interface QuestionHandler {
    * answer to this question.
    */
   default String accept(Question question, MaskedText answer) {
-    return question.accept(answer, longest(question));
+    return question.accept(answer, longestAnswer(question));
   }
 
   /** The most characters that an accepted answer may have. */
-  default int longest(Question question) {
-    return Ask.TEXT;
+  default int longestAnswer(Question question) {
+    return Ask.LONGEST_TEXT;
   }
 
   /**

@@ -97,7 +97,7 @@ final class QuestionSettler {
   private String accept(Question question, MaskedText words) {
     var text = handlers.of(question).accept(question, words);
     if (!words.json() || question.type().ofFeature()) {
-      Text.requireLength("answer", text, handlers.of(question).longest(question));
+      Text.requireLength("answer", text, handlers.of(question).longestAnswer(question));
     }
     return text;
   }
@@ -171,7 +171,7 @@ final class QuestionSettler {
     var _ = cancel(tx, lock(tx, id), cancelled);
   }
 
-  /** Ends a question with the answers it has. Whoever may cancel it may also do this. */
+  /** Ends a question with the answers it has. It takes the same right as cancelling it. */
   Outcome resolve(Tx tx, QuestionId id, Speaker by, Instant now) {
     var question = lockCurrent(tx, id, now);
     rights(tx, by).regardlessOfState(Action.RESOLVE, question).require();

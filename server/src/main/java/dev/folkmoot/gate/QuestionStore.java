@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The rows of questions and their answers. */
 final class QuestionStore {
-  private static final String COLUMNS =
+  private static final String INSERT_INTO =
       """
       insert into question (id, type, agent_id, agent_key, asked_by, addressed_to, session_id, text, reason,
         context, options, free_text, default_answer, required, answers, answered, deadline, due_at,
@@ -40,7 +40,7 @@ final class QuestionStore {
         :priority, :halt, :holdsAgent, :holdsSession, :holdsSystem, 'open', :createdAt, :seal\
       """;
 
-  private static final String INSERT = COLUMNS + "values (" + VALUES + ")";
+  private static final String INSERT = INSERT_INTO + "values (" + VALUES + ")";
 
   private static final String OPEN_OF_ASKER =
       """
@@ -59,7 +59,7 @@ final class QuestionStore {
       where (select count(*) from (select 1 %s and type not in (%s) limit :most) asked) < :most
       """
           .formatted(
-              COLUMNS,
+              INSERT_INTO,
               VALUES,
               OPEN_OF_ASKER,
               OpenLimit.OF_SESSIONS.stream()
@@ -78,7 +78,7 @@ final class QuestionStore {
       where id = :id and status = 'open' and answers = :before
       returning addressed_to, due_at, %s
       """
-          .formatted(Holds.BY_OTHERS);
+          .formatted(Holds.HELD_BY_OTHERS);
 
   /** A question after an answer, and the scopes of it that other questions hold too. */
   record AfterAnswer(Question question, Set<Scope> heldByOthers) {}

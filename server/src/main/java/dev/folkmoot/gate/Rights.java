@@ -57,7 +57,9 @@ public final class Rights {
     }
     if (!question.isOpen()) {
       return Permission.refused(
-          Refusal.conflict("question %s is %s".formatted(question.id(), question.state().word())));
+          Refusal.conflict(
+              "question %s is already %s and can no longer be changed; read its outcome"
+                  .formatted(question.id(), question.state().word())));
     }
     return action == Action.ANSWER ? mayAnswerNow.apply(question) : permission;
   }
@@ -74,8 +76,8 @@ public final class Rights {
   }
 
   /**
-   * The permission as if the question were open. A caller that has it but is too late learns the
-   * outcome.
+   * The permission as if the question were open. So a permitted caller that is too late is told the
+   * outcome, not refused.
    */
   Permission regardlessOfState(Action action, Question question) {
     return switch (action) {

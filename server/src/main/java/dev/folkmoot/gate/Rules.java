@@ -52,10 +52,10 @@ final class Rules {
     if (!by.isNotServer()) {
       return Permission.refused(Speaker.notTheServer());
     }
-    if (question.rule().halt() && endsForAll(question, standing)) {
+    if (question.rule().halt() && needsOperator(question, standing)) {
       return new Permission.Refused(onlyOperators(by), remark(question, standing));
     }
-    if (question.holdsInPerson(by.name()) || (question.holds(by.name()) && !standing.isPerson())) {
+    if (question.holdsByName(by.name()) || (question.holds(by.name()) && !standing.isPerson())) {
       return new Permission.Refused(
           by.refused(
               "%s holds %s, so %s may not answer it; wait until somebody else answers"
@@ -69,7 +69,7 @@ final class Rules {
                   .formatted(named(question), by.name())),
           remark(question, standing));
     }
-    if (isOwnForOthers(question, by, standing)) {
+    if (askedOthersOnly(question, by, standing)) {
       return new Permission.Refused(
           by.refused(
               "%s addressed %s to others, so %s may not answer it; wait for one of them: %s"
@@ -80,13 +80,13 @@ final class Rules {
                       String.join(", ", question.subject().to()))),
           "You addressed this to others; wait for their answer.");
     }
-    if (by.releasesNothing() && question.type() == Type.BLOCKING && question.isHold()) {
+    if (by.releasesNothing() && question.type() == Type.BLOCKING && question.isCommonHold()) {
       return Permission.refused(
           by.refused(
               "%s holds %s, and %s shows no token; wait for a person's answer"
                   .formatted(named(question), heldAgent(question), by.name())));
     }
-    if (!standing.isPerson() && question.isHold() && !question.names(by.name())) {
+    if (!standing.isPerson() && question.isCommonHold() && !question.isAddressedTo(by.name())) {
       return new Permission.Refused(
           Refusal.notAllowed(
               "%s holds %s and is not addressed to %s; wait for a person or the agent in its 'to'"
@@ -103,19 +103,19 @@ final class Rules {
   private static boolean isForPeople(Question question) {
     return question.type().forPeople()
         || question.rule().halt()
-        || (question.isHold() && !question.holdsItsAskerAlone());
+        || (question.isCommonHold() && !question.holdsItsAskerAlone());
   }
 
   /**
    * Whether the speaker is an agent that addressed this question to others only. Features have
    * their own rules.
    */
-  static boolean isOwnForOthers(Question question, Speaker by, Standing standing) {
+  static boolean askedOthersOnly(Question question, Speaker by, Standing standing) {
     return !standing.isPerson()
         && !question.type().ofFeature()
         && question.isAskedBy(by.name())
         && !question.subject().to().isEmpty()
-        && !question.names(by.name());
+        && !question.isAddressedTo(by.name());
   }
 
   private static String heldAgent(Question question) {
@@ -139,7 +139,7 @@ final class Rules {
 
   /** Tells a person who looks at a question why they cannot answer it. */
   private static String remark(Question question, Standing standing) {
-    if (question.rule().halt() && endsForAll(question, standing)) {
+    if (question.rule().halt() && needsOperator(question, standing)) {
       return "Only an operator may let everything go on.";
     }
     return !standing.isPerson() && isForPeople(question)
@@ -155,10 +155,10 @@ final class Rules {
     if (!by.isNotServer()) {
       return Permission.refused(Speaker.notTheServer());
     }
-    if (endsForAll(question, standing)) {
+    if (needsOperator(question, standing)) {
       return Permission.refused(onlyOperators(by));
     }
-    if (question.holdsInPerson(by.name())) {
+    if (question.holdsByName(by.name())) {
       return Permission.refused(
           by.refused(
               "%s holds %s; ask somebody else to %s it"
@@ -180,7 +180,7 @@ final class Rules {
    * back to itself.
    */
   static Permission mayAddress(Question question, Speaker by, Standing standing, List<String> to) {
-    return isOwnForOthers(question, by, standing) && to.stream().anyMatch(by.name()::isAlike)
+    return askedOthersOnly(question, by, standing) && to.stream().anyMatch(by.name()::isAlike)
         ? Permission.refused(
             by.refused(
                 "%s addressed %s to others and may not reassign it to itself; name somebody else"
@@ -216,9 +216,10 @@ final class Rules {
   }
 
   /**
-   * True if the question holds everything and the caller is not an operator, and so may not end it.
+   * True if only an operator may end the question, because it holds everything, and the caller is
+   * none.
    */
-  private static boolean endsForAll(Question question, Standing standing) {
+  private static boolean needsOperator(Question question, Standing standing) {
     return question.holds(Scope.SYSTEM) && standing != Standing.OPERATOR;
   }
 

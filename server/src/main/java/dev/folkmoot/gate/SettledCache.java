@@ -25,7 +25,7 @@ final class SettledCache {
         }
       };
 
-  /** Keeps a question that was committed as it is. */
+  /** Keeps a question in the state that was committed. */
   synchronized void keep(Question question) {
     if (!question.isOpen() && question.length() <= LARGE) {
       kept.put(question.id(), question);

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Counts the open questions, and how questions that were asked since a time ended. */
+/** Counts the open questions, and the outcomes of the questions asked since a given time. */
 final class Statistics {
   GateStats since(Tx tx, Instant since) {
     var open = open(tx);

@@ -28,18 +28,18 @@ final class Attempt implements StreamingChatResponseHandler {
   /** How many pieces may wait for the caller's thread. */
   private static final int MOST_WAITING = 1_000;
 
-  private final Chat chat;
+  private final ProviderClient client;
   private final ModelConfig config;
   private final Prompt prompt;
   private final ReplyCutter cut;
   private final BlockingQueue<StreamEvent> events = new LinkedBlockingQueue<>(MOST_WAITING);
-  private int heard;
+  private int charactersHeard;
 
-  Attempt(Chat chat, ModelConfig config, Prompt prompt, Consumer<String> heard) {
-    this.chat = chat;
+  Attempt(ProviderClient client, ModelConfig config, Prompt prompt, Consumer<String> listener) {
+    this.client = client;
     this.config = config;
     this.prompt = prompt;
-    this.cut = ReplyCutter.of(config, prompt, heard);
+    this.cut = ReplyCutter.of(config, prompt, listener);
   }
 
   private sealed interface StreamEvent {
@@ -76,7 +76,7 @@ final class Attempt implements StreamingChatResponseHandler {
   private StreamEvent next(Deadline deadline) throws AttemptFailure, InterruptedException {
     while (true) {
       var left = deadline.left();
-      var patience = deadline.patience(heard > 0);
+      var patience = deadline.patience(charactersHeard > 0);
       boolean enough = left.compareTo(patience) > 0;
       var event = events.poll((enough ? patience : left).toNanos(), TimeUnit.NANOSECONDS);
       if (!deadline.left().isPositive()) {
@@ -93,7 +93,7 @@ final class Attempt implements StreamingChatResponseHandler {
 
   private void call() {
     try {
-      chat.ask(prompt, this);
+      client.ask(prompt, this);
       send(new StreamEvent.Failure(brokenOff()));
     } catch (RuntimeException | Error e) {
       send(new StreamEvent.Failure(e));
@@ -140,11 +140,11 @@ final class Attempt implements StreamingChatResponseHandler {
   /** After a cut, a model with tools is still read on, because it may call a tool. */
   private Optional<AttemptReply> hear(String piece) {
     cut.hear(piece);
-    heard += Math.max(1, piece.length());
-    if (cut.reached() && !prompt.hasTools()) {
+    charactersHeard += Math.max(1, piece.length());
+    if (cut.isCut() && !prompt.hasTools()) {
       return Optional.of(stopped("stop"));
     }
-    return heard > LONGEST ? Optional.of(stopped("length")) : Optional.empty();
+    return charactersHeard > LONGEST ? Optional.of(stopped("length")) : Optional.empty();
   }
 
   private AttemptReply stopped(String why) {
@@ -162,7 +162,7 @@ final class Attempt implements StreamingChatResponseHandler {
   }
 
   private AttemptReply end(ChatResponse response, Diagnosis diagnosis) throws AttemptFailure {
-    if (!chat.isWhole(response)) {
+    if (!client.isWhole(response)) {
       throw diagnosis.of(brokenOff());
     }
     var text = cut.end();
@@ -192,13 +192,13 @@ final class Attempt implements StreamingChatResponseHandler {
   }
 
   /**
-   * Except for Anthropic, providers end a finished reply and one that came to a stop sequence
-   * alike.
+   * Only Anthropic reports a stop sequence. The others report the same finish reason as for a
+   * finished reply.
    */
   private Optional<CutPoint> unreported(ChatResponse response) {
     return config.provider() != Provider.ANTHROPIC
             && response.finishReason() == FinishReason.STOP
-            && !chat.stops(prompt).isEmpty()
+            && !client.stops(prompt).isEmpty()
         ? Optional.of(new CutPoint.Unreported())
         : Optional.empty();
   }

@@ -33,7 +33,7 @@ final class AttemptFailure extends Exception {
   }
 
   /** How many attempts in all make sense after such a failure. */
-  int tries() {
+  int mostTries() {
     return switch (reason) {
       case REFUSED -> 1;
       case MALFORMED -> 2;

@@ -44,7 +44,7 @@ final class CallRunner {
 
   /**
    * @param earlier the names of the tools that the turn called before a crash
-   * @param hold why the agent may not act now, if something holds it
+   * @param hold the message of the hold on the agent, if something holds it
    */
   CallRunner(Toolkit toolkit, Set<String> earlier, Supplier<Optional<String>> hold) {
     this.toolkit = toolkit;
@@ -131,9 +131,9 @@ final class CallRunner {
         return object;
       }
     } catch (JacksonException e) {
-      // told below
+      // refused below
     }
-    throw new NotCallable("The arguments are not a JSON object.");
+    throw new NotCallable("The arguments are not a JSON object. Send one.");
   }
 
   /** The same key for the same call in the same turn, also after a crash. */

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The time by which a reply must have come. It does not run while the call waits for a free slot.
+ * The time by which a reply must have come. The clock stops while the call waits for a free slot.
  */
 final class Deadline {
   private static final Duration LEAST_PATIENCE = Duration.ofMillis(500);
@@ -40,7 +40,7 @@ final class Deadline {
     return share.compareTo(LEAST_PATIENCE) > 0 ? share : LEAST_PATIENCE;
   }
 
-  void stoodStillSince(Instant then) {
+  void excludeTimeSince(Instant then) {
     at = at.plus(Duration.between(then, pace.now()));
   }
 }

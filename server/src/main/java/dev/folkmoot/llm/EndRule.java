@@ -3,7 +3,10 @@ package dev.folkmoot.llm;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A rule for where a reply ends. Each instance reads one reply, which grows at its end. */
+/**
+ * A rule for where a reply ends, and which characters at its start do not belong to it. Each
+ * instance reads one reply, which grows at its end.
+ */
 interface EndRule {
   /**
    * A place in the reply.

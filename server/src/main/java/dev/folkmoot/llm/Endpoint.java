@@ -30,7 +30,7 @@ final class Endpoint {
       awaitRest(deadline);
       var arrived = pace.now();
       slots.acquire();
-      deadline.stoodStillSince(arrived);
+      deadline.excludeTimeSince(arrived);
       if (!isResting()) {
         return slots::release;
       }

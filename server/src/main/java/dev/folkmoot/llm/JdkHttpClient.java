@@ -46,8 +46,8 @@ final class JdkHttpClient implements dev.langchain4j.http.client.HttpClient, Htt
           throw refusal(response, body);
         }
         listener.onOpen(opened(response));
-        var checked = new Checked(listener);
-        parser.parse(new Limited(body), checked);
+        var checked = new CheckingListener(listener);
+        parser.parse(new LimitedStream(body), checked);
         checked.onClose();
       }
     } catch (IOException e) {
@@ -86,10 +86,10 @@ final class JdkHttpClient implements dev.langchain4j.http.client.HttpClient, Htt
   }
 
   /** Limits the length of a reply: one without an end would fill the memory. */
-  private static final class Limited extends FilterInputStream {
+  private static final class LimitedStream extends FilterInputStream {
     private long read;
 
-    Limited(InputStream body) {
+    LimitedStream(InputStream body) {
       super(body);
     }
 
@@ -119,11 +119,11 @@ final class JdkHttpClient implements dev.langchain4j.http.client.HttpClient, Htt
    * Fails the call if LangChain4j cannot read an event. LangChain4j's parsers would log the error
    * and go on.
    */
-  private static final class Checked implements ServerSentEventListener {
+  private static final class CheckingListener implements ServerSentEventListener {
     private final ServerSentEventListener listener;
     private boolean saidAnything;
 
-    Checked(ServerSentEventListener listener) {
+    CheckingListener(ServerSentEventListener listener) {
       this.listener = listener;
     }
 

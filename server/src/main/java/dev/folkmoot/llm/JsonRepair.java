@@ -66,7 +66,7 @@ final class JsonRepair {
   }
 
   private Optional<ObjectNode> parse(String part) {
-    if (!affords(part.length())) {
+    if (!spend(part.length())) {
       return Optional.empty();
     }
     try {
@@ -79,14 +79,14 @@ final class JsonRepair {
   }
 
   /** Counts the characters that are about to be read; false if they exceed the limit. */
-  private boolean affords(int characters) {
+  private boolean spend(int characters) {
     work += characters;
     return work <= mostWork;
   }
 
   /** Completes the text after its last character or after one of its last members. */
   private Optional<ObjectNode> closed(String part) {
-    if (!affords(part.length())) {
+    if (!spend(part.length())) {
       return Optional.empty();
     }
     return JsonEnd.of(part).stream()

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /** A call that brought no reply. The message is one sentence for people. */
 public final class ModelFailure extends Exception {
-  /** What kind of failure it is, and so what to do about it. */
+  /** The kind of failure, which decides how to go on. */
   public enum Reason {
     /** Trying again will not help: the provider does not accept the call, the key or the model. */
     REFUSED,

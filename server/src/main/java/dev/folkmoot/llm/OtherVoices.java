@@ -25,7 +25,7 @@ final class OtherVoices implements EndRule {
   private final CodeFence fence = new CodeFence();
   private int lineStart;
   private boolean lineChecked;
-  private int looked;
+  private int scanned;
 
   OtherVoices(Voices voices) {
     var own = COLONS.stream().map(colon -> new Label(voices.own() + colon, Optional.empty()));
@@ -63,23 +63,23 @@ final class OtherVoices implements EndRule {
         }
       }
       lineChecked = true;
-      int lineEnd = text.indexOf("\n", looked);
-      looked = lineEnd < 0 ? text.length() : lineEnd + 1;
+      int lineEnd = text.indexOf("\n", scanned);
+      scanned = lineEnd < 0 ? text.length() : lineEnd + 1;
       if (lineEnd < 0) {
         return Optional.empty();
       }
       fence.readLine(text, lineStart, lineEnd);
-      lineStart = looked;
+      lineStart = scanned;
       lineChecked = false;
     }
   }
 
   /** The longest label wins, because one name may be the start of another. */
   private Optional<Label> label(StringBuilder text, int at) {
-    return labels.stream().filter(label -> stands(label.text(), text, at)).findFirst();
+    return labels.stream().filter(label -> isAt(label.text(), text, at)).findFirst();
   }
 
-  private static boolean stands(String label, StringBuilder text, int at) {
+  private static boolean isAt(String label, StringBuilder text, int at) {
     int end = at + label.length();
     return end <= text.length() && label.contentEquals(text.subSequence(at, end));
   }

@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * @param stop stop sequences to use instead of the model's own
  * @param schema if given, the reply must be JSON that fits it, and is never cut
- * @param within how long the model may take, if that is shorter than its own timeout
+ * @param within a time limit, which counts only if it is shorter than the model's own timeout
  * @param toolkit the tools that it may call
  * @param voices the participants; the reply is cut where it begins to speak for another one
  */
@@ -49,7 +49,7 @@ public record Prompt(
   }
 
   /** The same prompt, for a JSON reply that fits the schema. */
-  public Prompt shaped(JsonSchema shape) {
+  public Prompt withSchema(JsonSchema shape) {
     return new Prompt(system, messages, stop, Optional.of(shape), within, toolkit, voices);
   }
 
@@ -71,7 +71,7 @@ public record Prompt(
   }
 
   /** The same prompt with one more message. */
-  Prompt and(Message next) {
+  Prompt withMessage(Message next) {
     var more = new ArrayList<>(messages);
     more.add(next);
     return new Prompt(system, more, stop, schema, within, toolkit, voices);
@@ -82,7 +82,7 @@ public record Prompt(
   }
 
   /** The same prompt among these participants, without the default stop sequences. */
-  public Prompt among(Voices participants) {
+  public Prompt withVoices(Voices participants) {
     return new Prompt(system, messages, stop, schema, within, toolkit, Optional.of(participants));
   }
 }

@@ -31,8 +31,8 @@ final class RemoteModel implements Model {
   private final Supplier<HttpClient> http;
   private final Endpoint endpoint;
   private final Pace pace;
-  private final RefusedSettings refused;
-  private final Map<Set<Setting>, Chat> chats = new HashMap<>();
+  private final RefusedParts refused;
+  private final Map<Set<Setting>, ProviderClient> clients = new HashMap<>();
 
   RemoteModel(
       ModelConfig config,
@@ -45,7 +45,7 @@ final class RemoteModel implements Model {
     this.http = http;
     this.endpoint = endpoint;
     this.pace = pace;
-    this.refused = new RefusedSettings(config, pace);
+    this.refused = new RefusedParts(config, pace);
   }
 
   @Override
@@ -61,10 +61,10 @@ final class RemoteModel implements Model {
   /** A request, its deadline and the calls so far. */
   private record ModelRequest(
       Prompt prompt, StreamListener listener, Deadline deadline, AtomicInteger calls) {
-    Reply reply(Chat chat, AttemptReply answer) {
+    Reply reply(ProviderClient client, AttemptReply answer) {
       return answer.reply(
           ReplyParser.of(prompt, answer),
-          prompt.hasTools() && !chat.takesTools(),
+          prompt.hasTools() && !client.takesTools(),
           deadline.spent(),
           calls.get());
     }
@@ -84,10 +84,10 @@ final class RemoteModel implements Model {
         return once(request.with(refused.withoutTools(prompt)));
       } catch (AttemptFailure trouble) {
         var wait = longer(backoff(tries), trouble.retryAfter().orElse(Duration.ZERO));
-        if (tries >= trouble.tries() || !deadline.allows(wait)) {
+        if (tries >= trouble.mostTries() || !deadline.allows(wait)) {
           throw failure(trouble, tries, request);
         }
-        listener.beginAnew();
+        listener.startOver();
         pace.sleep(wait);
       }
     }
@@ -102,26 +102,26 @@ final class RemoteModel implements Model {
 
   private Reply once(ModelRequest request) throws AttemptFailure, InterruptedException {
     var key = key();
-    var chat = chat(key, refused.of(request.prompt()));
+    var client = client(key, refused.of(request.prompt()));
     try (var _ = endpoint.enter(request.deadline())) {
-      return call(chat, request, key);
+      return call(client, request, key);
     }
   }
 
   /**
-   * Calls while it has a slot. If the provider wants a rest, the rest begins before the slot is
+   * Makes the call in its slot. If the provider wants a rest, the rest begins before the slot is
    * free again.
    */
-  private Reply call(Chat chat, ModelRequest request, Optional<String> key)
+  private Reply call(ProviderClient client, ModelRequest request, Optional<String> key)
       throws AttemptFailure, InterruptedException {
     request.calls().incrementAndGet();
     try {
-      var attempt = new Attempt(chat, config, request.prompt(), request.listener()::hear);
-      return request.reply(chat, attempt.run(request.deadline(), new Diagnosis(pace, key)));
+      var attempt = new Attempt(client, config, request.prompt(), request.listener()::hear);
+      return request.reply(client, attempt.run(request.deadline(), new Diagnosis(pace, key)));
     } catch (AttemptFailure trouble) {
-      var part = chat.refused(trouble, request.prompt());
+      var part = client.refused(trouble, request.prompt());
       if (part.isPresent() && request.calls().get() < MOST_CALLS) {
-        return callWithout(part.get(), chat, request, key);
+        return callWithout(part.get(), client, request, key);
       }
       trouble.retryAfter().ifPresent(endpoint::rest);
       throw trouble;
@@ -132,15 +132,16 @@ final class RemoteModel implements Model {
    * Calls again without the part. It is remembered only if the model then answers, because only
    * then was this part the cause.
    */
-  private Reply callWithout(RefusedPart part, Chat chat, ModelRequest request, Optional<String> key)
+  private Reply callWithout(
+      RefusedPart part, ProviderClient client, ModelRequest request, Optional<String> key)
       throws AttemptFailure, InterruptedException {
     var reply =
         switch (part) {
           case RefusedPart.OfSetting(var setting) ->
-              call(chat(key, with(setting, chat.leftOut())), request, key);
+              call(client(key, with(setting, client.leftOut())), request, key);
           case RefusedPart.OfTool(var tool) -> {
             log.warn("model {} refused tool {} and is asked without it", name(), tool.name());
-            yield call(chat, request.with(request.prompt().without(tool)), key);
+            yield call(client, request.with(request.prompt().without(tool)), key);
           }
         };
     refused.remember(part, request.prompt());
@@ -167,8 +168,9 @@ final class RemoteModel implements Model {
     return key;
   }
 
-  private synchronized Chat chat(Optional<String> key, Set<Setting> leftOut) {
-    return chats.computeIfAbsent(leftOut, some -> new Chat(config, key, http.get(), some));
+  private synchronized ProviderClient client(Optional<String> key, Set<Setting> leftOut) {
+    return clients.computeIfAbsent(
+        leftOut, some -> new ProviderClient(config, key, http.get(), some));
   }
 
   private static Duration longer(Duration a, Duration b) {

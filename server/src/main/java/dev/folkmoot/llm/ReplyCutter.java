@@ -25,20 +25,20 @@ final class ReplyCutter {
   }
 
   static ReplyCutter of(ModelConfig config, Prompt prompt, Consumer<String> heard) {
-    var stops = new StopSequences(Stops.of(config, prompt));
+    var stops = new StopSequenceRule(Stops.of(config, prompt));
     var voices = prompt.voices().filter(_ -> prompt.schema().isEmpty()).map(OtherVoices::new);
     return new ReplyCutter(Stream.concat(Stream.of(stops), voices.stream()).toList(), heard);
   }
 
   void hear(String piece) {
-    if (!reached()) {
+    if (!isCut()) {
       text.append(text.isEmpty() ? piece.stripLeading() : piece);
       check(false);
     }
   }
 
   /** True once the reply is cut: nothing more is passed on. */
-  boolean reached() {
+  boolean isCut() {
     return point.isPresent();
   }
 
@@ -49,7 +49,7 @@ final class ReplyCutter {
 
   /** The reply, when no more text will come. */
   String end() {
-    if (!reached()) {
+    if (!isCut()) {
       check(true);
     }
     return text.substring(0, passedOn);

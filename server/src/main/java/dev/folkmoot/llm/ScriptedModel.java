@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 /**
  * Replies with the paragraphs of a file in turn, and begins again after the last. The paragraph
  * depends only on the round, so it is the same after a restart. Lines that begin with {@code call:}
- * call tools before the rest of the paragraph is the reply: {@code call: post_message {"text":
- * "Done."}}. Consecutive calls are made at the same time.
+ * call tools, and the rest of the paragraph is the reply that follows: {@code call: post_message
+ * {"text": "Done."}}. Consecutive calls are made at the same time.
  */
 final class ScriptedModel implements Model {
   private static final Pattern WORDS = Pattern.compile("(?<=\\s)(?=\\S)");
@@ -42,7 +42,7 @@ final class ScriptedModel implements Model {
   @Override
   public Reply ask(Prompt prompt, StreamListener listener) throws ModelFailure {
     var paragraphs = paragraphs();
-    var scene = ScriptedTurn.of(paragraphs.get(spoken(prompt) % paragraphs.size()));
+    var scene = ScriptedTurn.of(paragraphs.get(earlierReplies(prompt) % paragraphs.size()));
     var calls = prompt.hasTools() ? scene.calls(steps(prompt)) : List.<RequestedCall>of();
     var cut = ReplyCutter.of(config, prompt, listener::hear);
     if (calls.isEmpty()) {
@@ -65,7 +65,7 @@ final class ScriptedModel implements Model {
   private static void say(String words, ReplyCutter cut) {
     for (var word : WORDS.split(words, -1)) {
       cut.hear(word);
-      if (cut.reached()) {
+      if (cut.isCut()) {
         break;
       }
     }
@@ -75,7 +75,7 @@ final class ScriptedModel implements Model {
    * How many replies came before: one for each earlier round of a session, else one for each
    * message of the model.
    */
-  private static int spoken(Prompt prompt) {
+  private static int earlierReplies(Prompt prompt) {
     return prompt
         .toolkit()
         .map(tools -> tools.turn().round() - 1)

@@ -5,6 +5,8 @@ package dev.folkmoot.llm;
 public interface StreamListener {
   void hear(String piece);
 
-  /** Discard the pieces so far: the reply broke off and starts again. */
-  default void beginAnew() {}
+  /**
+   * Discard the pieces so far: another reply follows, because this one broke off or called tools.
+   */
+  default void startOver() {}
 }

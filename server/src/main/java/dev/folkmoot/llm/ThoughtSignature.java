@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The signature of a model's thoughts before it called tools, where LangChain4j keeps it. Gemini 3
- * refuses the results of calls that come back without it.
+ * Reads and writes the signature of a model's thoughts before it called tools, in the attribute
+ * where LangChain4j keeps it. Gemini 3 refuses the results of calls that come back without it.
  */
 final class ThoughtSignature {
   private static final String ATTRIBUTE = "thinking_signature";

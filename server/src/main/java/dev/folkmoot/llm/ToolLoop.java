@@ -51,7 +51,7 @@ public final class ToolLoop {
 
   /**
    * @param prompt the prompt, which must have the toolkit of the turn
-   * @param hold why the agent may not act now, if something holds it
+   * @param hold the message of the hold on the agent, if something holds it
    */
   public ToolLoop(
       Model model,
@@ -88,8 +88,8 @@ public final class ToolLoop {
   /**
    * Asks the model until a reply has no calls or calls a tool that ends the turn, and returns that
    * reply. If another call of the same reply that is part of the turn failed, the model is told and
-   * may repeat it. {@code replied} receives each reply when it comes. A second run goes on after
-   * the calls that were made.
+   * may repeat it. {@code replied} receives each reply when it comes. If run again, the loop goes
+   * on after the calls made so far.
    */
   public Reply run(StreamListener listener, ReplyListener replied)
       throws ModelFailure, InterruptedException {
@@ -105,14 +105,14 @@ public final class ToolLoop {
       }
       var results = results(reply.calls());
       boolean ends = results.stream().anyMatch(this::endsTurn);
-      if (ends && !(mayGoOn() && results.stream().anyMatch(this::lacksPart))) {
+      if (ends && !(mayGoOn() && results.stream().anyMatch(this::isLostPart))) {
         return reply;
       }
       prompt =
           prompt
-              .and(new Message.Calls(reply.text(), reply.calls(), reply.signature()))
-              .and(new Message.Results(results));
-      listener.beginAnew();
+              .withMessage(new Message.Calls(reply.text(), reply.calls(), reply.signature()))
+              .withMessage(new Message.Results(results));
+      listener.startOver();
     }
   }
 
@@ -121,7 +121,7 @@ public final class ToolLoop {
   }
 
   /** True for a failed call that is part of the turn and would be lost if the turn ended now. */
-  private boolean lacksPart(CallResult result) {
+  private boolean isLostPart(CallResult result) {
     return result.error() && isPartOfTurn(result.call()) && !wouldEndTurn(result.call());
   }
 

@@ -27,7 +27,7 @@ final class TurnCalls {
   private static final Duration LONGEST = Duration.ofSeconds(60);
   private static final Duration SPARE = Duration.ofSeconds(2);
   private static final int AT_ONCE = 16;
-  private static final int SAME = 3;
+  private static final int MOST_SAME_CALLS = 3;
 
   private final CallRunner runner;
   private final Map<String, Future<CallResult>> changes = new HashMap<>();
@@ -75,12 +75,12 @@ final class TurnCalls {
             "One reply can make at most 16 calls. Make this one in your next reply.");
       }
       var ready = runner.prepare(call);
-      var earlier = Optional.ofNullable(changes.get(ready.key())).filter(TurnCalls::stands);
+      var earlier = Optional.ofNullable(changes.get(ready.key())).filter(TurnCalls::counts);
       if (earlier.isPresent()) {
         return earlier.get();
       }
       int time = times.merge(ready.key(), 1, Integer::sum);
-      if (time > SAME) {
+      if (time > MOST_SAME_CALLS) {
         throw new NotCallable("The same call was made three times. Answer with what you know.");
       }
       Future<CallResult> begun =
@@ -98,7 +98,7 @@ final class TurnCalls {
    * Whether the earlier call counts, so that it is not made again: a failed one may be repeated,
    * one with an unknown outcome may not.
    */
-  private static boolean stands(Future<CallResult> change) {
+  private static boolean counts(Future<CallResult> change) {
     return change.state() != Future.State.SUCCESS || !change.resultNow().error();
   }
 
@@ -121,7 +121,8 @@ final class TurnCalls {
       result.cancel(true);
       return CallRunner.error(
           call,
-          "%s did not answer within %d s. Nobody knows whether it was done."
+          ("%s did not answer within %d s. It may have been done all the same, so check before you"
+                  + " go on.")
               .formatted(call.name(), limit.toSeconds()));
     } catch (ExecutionException e) {
       return CallRunner.failed(call, e);

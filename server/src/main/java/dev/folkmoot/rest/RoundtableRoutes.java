@@ -251,7 +251,7 @@ public final class RoundtableRoutes {
     var body = exchange.body(DebateTurnBody.class);
     var id = id(exchange);
     var by = callers.speaker(exchange, "agentId", body.agentId());
-    roundtables.take(id, by, body.response(), exchange.idempotencyKey());
+    roundtables.takeTurn(id, by, body.response(), exchange.idempotencyKey());
     var after = roundtables.latest(id).asSeenBy(roundtables.viewer(by));
     return Reply.ok(RoundResultJson.of(after, after.lastRoundOf(by.name())));
   }
@@ -336,7 +336,10 @@ public final class RoundtableRoutes {
     return callers
         .find(exchange, exchange.query("by").orElse(null))
         .map(roundtables::viewer)
-        .orElse(exchange.caller() instanceof Caller.Open ? Viewer.UNNAMED : Viewer.ANYBODY);
+        .orElse(
+            exchange.caller() instanceof Caller.Open
+                ? Viewer.OUTSIDER
+                : Viewer.POSSIBLE_PARTICIPANT);
   }
 
   private static Optional<Integer> number(Exchange exchange, String name) {

@@ -71,8 +71,8 @@ final class Aliases {
   }
 
   /**
-   * The turn for an event at the time it is taken. Then even a number would show who the speaker
-   * is, so it has none.
+   * The turn for its event, which is read while the round runs. Then even a number would reveal the
+   * speaker, so the turn gets none.
    */
   Turn unnamed(Turn turn) {
     if (!anonymous || Panel.isAnalyst(turn.role())) {
@@ -99,7 +99,7 @@ final class Aliases {
       return roundtable;
     }
     var names =
-        roundtable.agents().stream().collect(Collectors.toMap(Roundtable::idOf, this::nameOf));
+        roundtable.debaters().stream().collect(Collectors.toMap(Roundtable::idOf, this::nameOf));
     return new Roundtable(
         roundtable.session(),
         roundtable.seats().stream()

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a participant, model or not, reads before its turn.
+ * The material that a participant reads before its turn, whether it is a model or not.
  *
  * @param seat the participant's seat
  * @param focus the question that the round should focus on
  * @param earlier the latest responses that the participant may read
- * @param before how many still earlier responses there are
+ * @param olderResponses the number of responses that are older than those in {@code earlier}
  * @param results the context requests that have a result
- * @param lastRound when the previous round began, if there was one
+ * @param previousRoundBegan when the previous round began, if there was one
  */
 public record Briefing(
     Session session,
@@ -24,9 +24,9 @@ public record Briefing(
     Mode mode,
     Optional<String> focus,
     List<TurnResponse> earlier,
-    int before,
+    int olderResponses,
     List<ContextRequest> results,
-    Optional<Instant> lastRound) {
+    Optional<Instant> previousRoundBegan) {
   public Briefing {
     seats = List.copyOf(seats);
     earlier = List.copyOf(earlier);
@@ -61,8 +61,8 @@ public record Briefing(
   }
 
   private boolean isNew(ContextRequest request) {
-    return lastRound.isEmpty()
-        || request.answered().filter(at -> !at.isBefore(lastRound.get())).isPresent();
+    return previousRoundBegan.isEmpty()
+        || request.answeredAt().filter(at -> !at.isBefore(previousRoundBegan.get())).isPresent();
   }
 
   public int omittedResults() {
@@ -70,7 +70,7 @@ public record Briefing(
   }
 
   /** Every response of this round and the previous one, and the latest of the earlier ones. */
-  public List<TurnResponse> toRead() {
+  public List<TurnResponse> responsesToRead() {
     return ReadingBudget.fit(
         earlier.stream().map(TurnResponse::withoutSnippets).toList(),
         given -> given.round() >= round() - 1,
@@ -79,8 +79,8 @@ public record Briefing(
   }
 
   /** How many responses are left out because there are too many to read. */
-  public int omitted() {
-    return before + earlier.size() - toRead().size();
+  public int omittedResponses() {
+    return olderResponses + earlier.size() - responsesToRead().size();
   }
 
   /** The name by which the participant knows the author of a response. */
@@ -107,8 +107,8 @@ public record Briefing(
   }
 
   /** The participant's role and perspective, in sentences; empty if it has neither. */
-  public Optional<String> part() {
-    return RoundtablePrompt.part(mode, terms, seat);
+  public Optional<String> roleAndPerspective() {
+    return RoundtablePrompt.roleAndPerspective(mode, terms, seat);
   }
 
   /** The stance that the participant's role must take. */

@@ -30,7 +30,7 @@ final class Budgets {
    *
    * @param turns the turns of the current round
    */
-  Optional<String> spent(Tx tx, Session session, Terms terms, Supplier<List<Turn>> turns) {
+  Optional<String> usedUp(Tx tx, Session session, Terms terms, Supplier<List<Turn>> turns) {
     if (terms.maxTokens().isEmpty() && terms.maxTime().isEmpty()) {
       return Optional.empty();
     }
@@ -76,7 +76,7 @@ final class Budgets {
   /**
    * How long a turn may take: its usual limit, or the time left for the debate if that is shorter.
    *
-   * @param usual the limit of such a turn, whatever time the debate has left
+   * @param usual the limit of this kind of turn, without regard to the time budget
    */
   Optional<Duration> limit(Tx tx, Session session, Terms terms, Optional<Duration> usual) {
     var left =

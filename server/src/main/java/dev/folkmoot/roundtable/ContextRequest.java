@@ -19,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param agent empty if the seat is open to anybody
  * @param required whether the next round waits for its result
  * @param result the answer, once there is one
- * @param answered when the answer came
+ * @param answeredAt when the answer came
  */
 public record ContextRequest(
     QuestionId id,
@@ -32,11 +32,14 @@ public record ContextRequest(
     boolean required,
     boolean open,
     Optional<String> result,
-    Optional<Instant> answered,
-    Instant at) {
-  /** Compares by the time of asking first: an id is made earlier, during the turn. */
+    Optional<Instant> answeredAt,
+    Instant askedAt) {
+  /**
+   * Sorts by the time of asking. The id alone will not do, because it is made earlier, during the
+   * turn.
+   */
   static final Comparator<ContextRequest> BY_AGE =
-      Comparator.comparing(ContextRequest::at).thenComparing(one -> one.id().value());
+      Comparator.comparing(ContextRequest::askedAt).thenComparing(one -> one.id().value());
 
   static ContextRequest of(Question question) {
     var json = Json.tree(question.wording().context().orElseThrow());
@@ -89,8 +92,8 @@ public record ContextRequest(
         required,
         open,
         result.map(words -> ReadingBudget.cut(share, words)),
-        answered,
-        at);
+        answeredAt,
+        askedAt);
   }
 
   public String priority() {

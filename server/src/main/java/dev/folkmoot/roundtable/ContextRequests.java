@@ -89,15 +89,20 @@ final class ContextRequests implements QuestionHandler {
   }
 
   /** The requests that came with a turn. */
-  static List<NewRequest> of(Turn turn) {
-    return turn.metadata().path("contextRequests").valueStream().map(NewRequest::of).toList();
+  static List<NewContextRequest> of(Turn turn) {
+    return turn.metadata()
+        .path("contextRequests")
+        .valueStream()
+        .map(NewContextRequest::of)
+        .toList();
   }
 
   /** Finds a context request. Throws a refusal if the id is another question's. */
   ContextRequest require(Tx tx, QuestionId id) {
     var question = gate.question(tx, id);
     if (question.type() != Type.CONTEXT) {
-      throw Refusal.invalid("question %s is not a context request; name one".formatted(id));
+      throw Refusal.invalid(
+          "question %s is not a context request; give the id of one".formatted(id));
     }
     return ContextRequest.of(question);
   }
@@ -145,7 +150,8 @@ final class ContextRequests implements QuestionHandler {
       SessionId session, List<ContextRequest> requests, ContextResult result) {
     if (find(requests, result).isEmpty()) {
       throw Refusal.invalid(
-          "roundtable %s has no context request %s, so nothing was stored; give its own requests"
+          ("roundtable %s has no context request %s, so nothing was stored; give only requests of"
+                  + " this roundtable")
               .formatted(session, result.request()));
     }
   }

@@ -51,7 +51,7 @@ final class DebateToolkit {
   private final boolean lastRound;
   private final List<TurnResponse> others;
   private final Function<TurnResponse, String> names;
-  private final List<NewRequest> requests = new ArrayList<>();
+  private final List<NewContextRequest> requests = new ArrayList<>();
   private Optional<Response> submitted = Optional.empty();
 
   /**
@@ -92,7 +92,7 @@ final class DebateToolkit {
             .does(this::submit));
   }
 
-  /** Whether the effect of a call of the tool is already shown as the response or its requests. */
+  /** Whether the tool's effect is shown elsewhere: as the response or as a context request. */
   static boolean isShownByResponse(String tool) {
     return tool.equals(SUBMIT_RESPONSE) || tool.equals(REQUEST_CONTEXT);
   }
@@ -102,10 +102,10 @@ final class DebateToolkit {
       throw Refusal.conflict(
           "this is the last round, so no context can be requested; answer from what is known");
     }
-    if (requests.size() >= NewRequest.MOST) {
+    if (requests.size() >= NewContextRequest.MOST) {
       throw Refusal.conflict("ten requests were made in this turn; answer from what is known");
     }
-    var request = NewRequest.of(new QuestionId(ids.next()), Secrets.mask(call.arguments()));
+    var request = NewContextRequest.of(new QuestionId(ids.next()), Secrets.mask(call.arguments()));
     requests.add(request);
     return ToolResult.of(
         Json.object()
@@ -143,7 +143,7 @@ final class DebateToolkit {
     return ToolResult.of(Json.object().put("message", "Your response was accepted."));
   }
 
-  synchronized List<NewRequest> requests() {
+  synchronized List<NewContextRequest> requests() {
     return List.copyOf(requests);
   }
 

@@ -24,7 +24,7 @@ public final class MarkdownExport {
                 roundtable.session().status().word(),
                 MarkdownText.plain(roundtable.session().createdBy().value()),
                 roundtable.session().createdAt()));
-    text.append("Agents: %s\n".formatted(agents(roundtable.agents())));
+    text.append("Agents: %s\n".formatted(agents(roundtable.debaters())));
     if (!terms.perspectives().isEmpty()) {
       text.append(perspectives(roundtable));
     }

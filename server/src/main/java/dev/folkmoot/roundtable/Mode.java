@@ -16,8 +16,8 @@ import tools.jackson.databind.node.ObjectNode;
  *     the round is over
  * @param anonymous whether the participants see numbers instead of names
  * @param statistics whether the participants see the statistics of the previous round
- * @param personas one for each role, in the same order, if there are as many; otherwise they are
- *     used in turn
+ * @param personas if there are as many as roles, each role has its own, in the same order;
+ *     otherwise they are used in turn
  * @param perspectives the perspectives that participants get in turn, unless the caller gives
  *     others
  * @param generatesPerspectives whether a model, if there is one, writes perspectives for the topic
@@ -42,8 +42,8 @@ public record Mode(
     /** The participants get the roles in turn. */
     IN_TURN,
     /**
-     * Half of the participants, except that with three or more at least one stays for {@link
-     * #REST}.
+     * Half of the participants after one is left out for {@link #REST}, rounded down; but at least
+     * one.
      */
     HALF,
     /** All participants who have no other role. */
@@ -82,8 +82,9 @@ public record Mode(
   }
 
   /**
-   * The role of each of {@code participants} participants, in the order of seats; empty if the mode
-   * has no roles.
+   * The role of each participant, in the order of the seats; empty if the mode has no roles.
+   *
+   * @param participants how many there are
    */
   List<String> rolesOf(int participants) {
     if (roles.isEmpty()) {
@@ -132,7 +133,8 @@ public record Mode(
 
   /**
    * Reads the mode that a session stores. It has no personas and no shares, because the seats are
-   * already filled.
+   * already filled. Its order and its anonymity are settings of the session, so {@code together}
+   * and {@code anonymous} mean nothing here.
    */
   static Mode of(String name, JsonNode json) {
     return new Mode(

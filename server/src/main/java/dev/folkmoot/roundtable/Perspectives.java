@@ -20,8 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class Perspectives {
   /**
-   * How long a start waits for the model. It must be so short that the client does not give up
-   * before the round is over too.
+   * How long a start waits for the model. The client waits for this and for the first round, so it
+   * must be short.
    */
   static final Duration LIMIT = Duration.ofSeconds(8);
 
@@ -64,7 +64,7 @@ final class Perspectives {
         .flatMap(models::find)
         .flatMap(
             model ->
-                new StructuredQuestion("perspectives", prompt(mode, terms, count))
+                new StructuredRequest("perspectives", prompt(mode, terms, count))
                     .ask(model, limit)
                     .map(answer -> read(answer, count))
                     .filter(some -> some.size() >= FEWEST)
@@ -81,7 +81,7 @@ final class Perspectives {
         """
             .formatted(count, count, String.join("; ", mode.perspectives()));
     var topic = Json.write(Json.object().put("topic", terms.topic()));
-    return Prompt.of(system, List.of(Message.user(topic))).shaped(SCHEMA);
+    return Prompt.of(system, List.of(Message.user(topic))).withSchema(SCHEMA);
   }
 
   private static List<String> read(ObjectNode answer, int count) {

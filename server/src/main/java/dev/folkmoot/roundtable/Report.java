@@ -56,7 +56,7 @@ public record Report(
    * @param confidenceChange empty in the first round
    */
   public record Contribution(
-      TurnResponse given, List<String> keyPoints, Optional<Double> confidenceChange) {
+      TurnResponse response, List<String> keyPoints, Optional<Double> confidenceChange) {
     public Contribution {
       keyPoints = List.copyOf(keyPoints);
     }
@@ -142,7 +142,7 @@ public record Report(
       return new Recommendation(
           Step.QUERY_DETAIL, "The panel is unsure or far apart; read the reasons of each.");
     }
-    return new Recommendation(Step.PROCEED, "There is no reason not to go on.");
+    return new Recommendation(Step.PROCEED, "The panel is sure enough and agrees enough to go on.");
   }
 
   private static List<Conflict> conflicts(List<TurnResponse> round) {
@@ -150,7 +150,7 @@ public record Report(
     if (Numbers.variance(ComputedConsensus.confidences(round)) > SPREAD) {
       found.add(
           new Conflict(
-              "How sure they are",
+              "Confidence",
               round.stream()
                   .map(
                       one ->

@@ -80,28 +80,31 @@ public record Response(
   static Response of(JsonNode json, Form form) {
     double confidence = json.get("confidence").asDouble(UNKNOWN);
     return new Response(
-        kept(Turn.LONGEST, json.get("position").asString()),
-        kept(Turn.LONGEST, json.path("reasoning").asString("")),
+        cleaned(Turn.LONGEST, json.get("position").asString()),
+        cleaned(Turn.LONGEST, json.path("reasoning").asString("")),
         Math.clamp(confidence > 1 && confidence <= 100 ? confidence / 100 : confidence, 0, 1),
         json.optional("stance")
             .map(JsonNode::asString)
             .filter(words -> !words.isBlank())
-            .map(words -> kept(LONGEST_STANCE, words.strip())),
+            .map(words -> cleaned(LONGEST_STANCE, words.strip())),
         json.path("citations").valueStream().limit(MOST_CITATIONS).map(Response::citation).toList(),
         form);
   }
 
   private static Citation citation(JsonNode json) {
-    var url = kept(LONGEST_URL, json.path("url").asString(""));
+    var url = cleaned(LONGEST_URL, json.path("url").asString(""));
     return new Citation(
-        json.optional("title").map(JsonNode::asString).map(words -> kept(300, words)).orElse(url),
+        json.optional("title")
+            .map(JsonNode::asString)
+            .map(words -> cleaned(300, words))
+            .orElse(url),
         url,
         json.optional("snippet")
             .map(JsonNode::asString)
-            .map(words -> kept(LONGEST_SNIPPET, words)));
+            .map(words -> cleaned(LONGEST_SNIPPET, words)));
   }
 
-  private static String kept(int most, String text) {
+  private static String cleaned(int most, String text) {
     return Text.atMost(most, Text.cleaned(text));
   }
 
@@ -109,7 +112,7 @@ public record Response(
    * Reads the response of a participant that is not a model. Throws a refusal that says what is
    * wrong.
    */
-  static Response given(JsonNode json) {
+  static Response parse(JsonNode json) {
     if (json.path("content").isString() && json.size() == 1) {
       Text.requireLength("content", json.get("content").stringValue(), Turn.LONGEST);
       return ofText(json.get("content").stringValue());
@@ -128,7 +131,7 @@ public record Response(
   }
 
   /** The turn that stores the response: the position is the text, the rest is metadata. */
-  TurnOutcome.Said said(ObjectNode metadata, List<NewRequest> requests) {
+  TurnOutcome.Said outcome(ObjectNode metadata, List<NewContextRequest> requests) {
     metadata.put("reasoning", reasoning).put("confidence", confidence).put("form", form.word());
     stance.ifPresent(word -> metadata.put("stance", word));
     if (!citations.isEmpty()) {

@@ -53,7 +53,7 @@ public record Roundtable(
   }
 
   /** The seats that debate, without the analyst's. */
-  public List<Seat> agents() {
+  public List<Seat> debaters() {
     return Panel.debaters(seats);
   }
 
@@ -88,7 +88,7 @@ public record Roundtable(
       return session.status().why();
     }
     return session.status() instanceof Status.Completed(var why)
-            && failures(round).size() == agents().size()
+            && failures(round).size() == debaters().size()
         ? Optional.of(
             "every agent failed: %s; the roundtable is completed: %s"
                 .formatted(failuresIn(session, turnsOf(round)), why))
@@ -134,7 +134,7 @@ public record Roundtable(
   }
 
   /** Like {@link #requireRound}, but allows a failed round that can be tried again. */
-  void requireRoundOrTry(int number) {
+  void requireRoundEvenIfFailed(int number) {
     if (!hasFailed(number)) {
       var _ = requireRound(number);
     }
@@ -166,8 +166,8 @@ public record Roundtable(
   }
 
   /** Finds the seat of an agent. Throws a refusal if the agent does not debate. */
-  public Seat agent(String id) {
-    return agents().stream()
+  public Seat debater(String id) {
+    return debaters().stream()
         .filter(seat -> idOf(seat).equals(id))
         .findFirst()
         .orElseThrow(
@@ -177,7 +177,7 @@ public record Roundtable(
                         .formatted(
                             Text.shorten(id),
                             session.id(),
-                            agents().stream()
+                            debaters().stream()
                                 .map(Roundtable::idOf)
                                 .collect(Collectors.joining(", ")))));
   }
@@ -201,7 +201,7 @@ public record Roundtable(
    * see the others' responses of the current wave, or of a blind round, before it is over.
    */
   public Roundtable asSeenBy(Viewer viewer) {
-    if (!isRunning() || !(takesPart(viewer) || viewer.anybody())) {
+    if (!isRunning() || !(takesPart(viewer) || viewer.mayTakePart())) {
       return asKnownTo(viewer);
     }
     var seen = turns.stream().filter(turn -> isOwn(turn, viewer) || isHeardByAll(turn)).toList();
@@ -241,7 +241,7 @@ public record Roundtable(
 
   /** The alias of a seat in an anonymous debate, for a viewer who knows the names. */
   public Optional<String> alias(Seat seat) {
-    return Aliases.isAnonymous(session) && agents().stream().noneMatch(this::isHidden)
+    return Aliases.isAnonymous(session) && debaters().stream().noneMatch(this::isHidden)
         ? Optional.of(Aliases.of(session).nameOf(seat))
         : Optional.empty();
   }

@@ -50,7 +50,7 @@ public final class RoundtableEvents {
         data);
   }
 
-  static NewEvent contextRequested(Session session, Turn turn, NewRequest request) {
+  static NewEvent contextRequested(Session session, Turn turn, NewContextRequest request) {
     return new NewEvent(
         CONTEXT_REQUESTED,
         turn.agent(),

@@ -95,7 +95,7 @@ final class RoundtableProcedure implements Procedure {
     var session = end.session();
     var terms = Terms.of(session);
     int round = session.place().round();
-    var spent = budgets.spent(tx, session, terms, () -> turns(tx, end));
+    var spent = budgets.usedUp(tx, session, terms, () -> turns(tx, end));
     if (spent.isPresent()) {
       return new AfterWave.Complete(spent.get());
     }
@@ -227,7 +227,9 @@ final class RoundtableProcedure implements Procedure {
             session.place().round(),
             terms.rounds(),
             session.gist(),
-            RoundtablePrompt.part(modes.of(session), terms, seat).map(" "::concat).orElse(""));
+            RoundtablePrompt.roleAndPerspective(modes.of(session), terms, seat)
+                .map(" "::concat)
+                .orElse(""));
   }
 
   @Override
@@ -270,27 +272,27 @@ final class RoundtableProcedure implements Procedure {
     var json = object(answer);
     if (json.isEmpty()) {
       Text.requireLength("the response", answer, Turn.LONGEST);
-      return Response.ofText(answer).said(metadata, List.of());
+      return Response.ofText(answer).outcome(metadata, List.of());
     }
     var made = requests(json.get());
     if (!made.isEmpty() && Terms.of(session).isLastRound(session.place().round())) {
       throw Refusal.conflict(
           "this is the last round, so no context can be requested; answer from what is known");
     }
-    if (made.size() > NewRequest.MOST) {
+    if (made.size() > NewContextRequest.MOST) {
       throw Refusal.invalid("contextRequests must have at most 10 entries");
     }
-    return said(session, seat, Response.given(json.get()), metadata, made);
+    return said(session, seat, Response.parse(json.get()), metadata, made);
   }
 
-  private List<NewRequest> requests(ObjectNode response) {
+  private List<NewContextRequest> requests(ObjectNode response) {
     var given = Optional.ofNullable(response.remove("contextRequests"));
     if (given.filter(list -> !list.isArray()).isPresent()) {
       throw Refusal.invalid("contextRequests must be a list");
     }
     return given.stream()
         .flatMap(JsonNode::valueStream)
-        .map(one -> NewRequest.of(new QuestionId(ids.next()), one))
+        .map(one -> NewContextRequest.of(new QuestionId(ids.next()), one))
         .toList();
   }
 
@@ -304,7 +306,7 @@ final class RoundtableProcedure implements Procedure {
         return Optional.of(object);
       }
     } catch (JacksonException e) {
-      // said below
+      // refused below
     }
     throw Refusal.invalid(
         "the response begins like a JSON object but is not valid JSON, perhaps because a secret in"
@@ -313,14 +315,18 @@ final class RoundtableProcedure implements Procedure {
 
   /** Marks a stance that differs from the role's, and keeps it. */
   private TurnOutcome.Said said(
-      Session session, Seat seat, Response response, ObjectNode metadata, List<NewRequest> made) {
+      Session session,
+      Seat seat,
+      Response response,
+      ObjectNode metadata,
+      List<NewContextRequest> made) {
     modes
         .of(session)
         .role(seat.role())
         .flatMap(Mode.Role::stance)
         .filter(wanted -> response.stance().filter(wanted::equalsIgnoreCase).isEmpty())
         .ifPresent(wanted -> metadata.put("wrongStance", true).put("wantedStance", wanted));
-    return response.said(metadata, made);
+    return response.outcome(metadata, made);
   }
 
   /** The material and the budget of tokens that the models of one wave share. */

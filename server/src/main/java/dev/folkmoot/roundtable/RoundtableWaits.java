@@ -44,7 +44,7 @@ public final class RoundtableWaits {
   /** Receives how many agents of a round have responded or failed. */
   @FunctionalInterface
   public interface Progress {
-    void heard(int done, int all);
+    void changed(int done, int all);
   }
 
   /** Starts the deadline of a call. */
@@ -58,26 +58,27 @@ public final class RoundtableWaits {
    */
   public CompletableFuture<Roundtable> whenAtRest(
       SessionId id, int round, Duration timeout, Optional<Progress> progress) {
-    return await(id, round, timeout, progress, session -> isGoingOn(session, round));
+    return await(id, round, timeout, progress, session -> awaitsModels(session, round));
   }
 
   /**
-   * Completes when the round is over, when {@code who} is asked for its own turn, or when time runs
-   * out.
+   * Completes when the round is over, when {@code participant} is asked for its own turn, or when
+   * time runs out.
    */
   public CompletableFuture<Roundtable> whenRoundOver(
       SessionId id,
       int round,
-      Optional<AgentId> who,
+      Optional<AgentId> participant,
       Duration timeout,
       Optional<Progress> progress) {
-    find(id, Integer.MAX_VALUE).requireRoundOrTry(round);
+    find(id, Integer.MAX_VALUE).requireRoundEvenIfFailed(round);
     return await(
         id,
         round,
         timeout,
         progress,
-        session -> isRunning(session, round) && who.filter(one -> isAsked(id, one)).isEmpty());
+        session ->
+            isRunning(session, round) && participant.filter(one -> isAsked(id, one)).isEmpty());
   }
 
   private CompletableFuture<Roundtable> await(
@@ -103,10 +104,10 @@ public final class RoundtableWaits {
   private void tell(Progress progress, Session session, int round) {
     int all = Panel.size(session);
     int ended = store.read(tx -> sessions.countTurns(tx, session.id(), round));
-    progress.heard(Math.min(ended, all), all);
+    progress.changed(Math.min(ended, all), all);
   }
 
-  private static boolean isGoingOn(Session session, int round) {
+  private static boolean awaitsModels(Session session, int round) {
     return session.hasFloor()
         && session.place().round() == round
         && session.awaitsModel()
@@ -118,9 +119,9 @@ public final class RoundtableWaits {
     return !session.adjourned() && !session.isCompleted() && session.place().round() == round;
   }
 
-  private boolean isAsked(SessionId id, AgentId who) {
+  private boolean isAsked(SessionId id, AgentId participant) {
     return store.read(tx -> sessions.seats(tx, id)).stream()
-        .anyMatch(seat -> seat.belongsTo(who) && seat.asked().isPresent());
+        .anyMatch(seat -> seat.belongsTo(participant) && seat.asked().isPresent());
   }
 
   private Roundtable find(SessionId id, int fromRound) {

@@ -161,7 +161,7 @@ public final class Roundtables {
       Optional<String> key) {
     focus.ifPresent(words -> Text.requireLength("focusQuestion", words, LONGEST_FOCUS));
     if (results.size() > MOST_RESULTS) {
-      throw Refusal.invalid("contextResults must be at most 100");
+      throw Refusal.invalid("contextResults must have at most 100 entries");
     }
     var request =
         Idempotency.of(
@@ -229,7 +229,10 @@ public final class Roundtables {
     };
   }
 
-  /** The viewer for a speaker. If names are believed, an unknown name counts as a person's. */
+  /**
+   * The viewer for a speaker. In the mode of trust {@code open}, an unknown name counts as a
+   * person's.
+   */
   public Viewer viewer(Speaker by) {
     return Viewer.of(by.name(), store.read(tx -> agents.standing(tx, by)).isPerson());
   }
@@ -289,7 +292,7 @@ public final class Roundtables {
   }
 
   /** Takes the speaker's turn with a response as plain text or JSON. */
-  public void take(SessionId id, Speaker by, String response, Optional<String> key) {
+  public void takeTurn(SessionId id, Speaker by, String response, Optional<String> key) {
     engine.say(Roundtable.KIND, id, by, response, key);
   }
 
@@ -309,21 +312,21 @@ public final class Roundtables {
     };
   }
 
-  /** What a participant reads before its turn. */
-  public Briefing briefing(SessionId id, AgentId who) {
+  /** The material that a participant reads before its turn. */
+  public Briefing briefing(SessionId id, AgentId participant) {
     return store.read(
         tx -> {
           var session = reader.session(tx, id);
           var seats = sessions.seats(tx, id);
           var seat =
               seats.stream()
-                  .filter(one -> one.belongsTo(who))
+                  .filter(one -> one.belongsTo(participant))
                   .findFirst()
                   .orElseThrow(
                       () ->
                           Refusal.notAllowed(
-                              "%s has no seat in roundtable %s, so there is no turn to take"
-                                  .formatted(who, id)));
+                              "%s has no seat in roundtable %s; call this as a participant"
+                                  .formatted(participant, id)));
           return briefings.of(
               session,
               seats,

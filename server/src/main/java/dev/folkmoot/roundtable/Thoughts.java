@@ -14,7 +14,7 @@ public record Thoughts(Seat agent, List<TurnResponse> responses) {
 
   /** The responses of an agent that debates. Throws a refusal for any other id. */
   public static Thoughts of(Roundtable roundtable, String agentId) {
-    var seat = roundtable.agent(agentId);
+    var seat = roundtable.debater(agentId);
     return new Thoughts(
         seat,
         roundtable.responses().stream()

@@ -44,8 +44,8 @@ public record TurnResponse(Turn turn, Response response) {
   }
 
   /** The context requests that came with it. */
-  public List<QuestionId> requested() {
-    return ContextRequests.of(turn).stream().map(NewRequest::id).toList();
+  public List<QuestionId> contextRequestIds() {
+    return ContextRequests.of(turn).stream().map(NewContextRequest::id).toList();
   }
 
   public int round() {

@@ -9,20 +9,20 @@ import java.util.Optional;
  *
  * @param name empty if the caller gives none
  * @param person whether the caller is known to be a person
- * @param anybody whether the caller, who gives no name, may be a participant
+ * @param mayTakePart whether the caller, who gives no name, may be a participant
  */
-public record Viewer(Optional<AgentId> name, boolean person, boolean anybody) {
+public record Viewer(Optional<AgentId> name, boolean person, boolean mayTakePart) {
   /**
-   * A caller without a name, if people show a token and agents may give any name. It may be a
+   * A caller without a name in the mode of trust {@code people} or {@code tokens}. It may be a
    * participant.
    */
-  public static final Viewer ANYBODY = new Viewer(Optional.empty(), false, true);
+  public static final Viewer POSSIBLE_PARTICIPANT = new Viewer(Optional.empty(), false, true);
 
   /**
-   * A caller without a name, if names are believed. It is not a participant, since those give their
-   * names.
+   * A caller without a name in the mode of trust {@code open}. It is not a participant, since those
+   * give their names.
    */
-  public static final Viewer UNNAMED = new Viewer(Optional.empty(), false, false);
+  public static final Viewer OUTSIDER = new Viewer(Optional.empty(), false, false);
 
   public static Viewer of(AgentId name, boolean person) {
     return new Viewer(Optional.of(name), person, false);

@@ -23,18 +23,18 @@ final class WordOverlap {
   }
 
   /** The words that carry meaning: numbers, and words that are not short. */
-  private static Set<String> telling(String text) {
+  private static Set<String> contentWords(String text) {
     var words = of(text);
-    var telling =
+    var found =
         words.stream()
             .filter(word -> word.length() > SHORT || word.chars().anyMatch(Character::isDigit))
             .collect(Collectors.toSet());
-    return telling.isEmpty() ? words : telling;
+    return found.isEmpty() ? words : found;
   }
 
   /** The share of words that two texts have in common, from 0 to 1. */
   static double similarity(String one, String other) {
-    return similarity(telling(one), telling(other));
+    return similarity(contentWords(one), contentWords(other));
   }
 
   private static double similarity(Set<String> one, Set<String> other) {
@@ -48,7 +48,7 @@ final class WordOverlap {
 
   /** The mean similarity over all pairs; 1 for a single text. */
   static double similarity(List<String> texts) {
-    var words = texts.stream().map(WordOverlap::telling).toList();
+    var words = texts.stream().map(WordOverlap::contentWords).toList();
     double sum = 0;
     int pairs = 0;
     for (int i = 0; i < words.size(); i++) {
@@ -62,7 +62,7 @@ final class WordOverlap {
 
   /** The share of a claim's words that a text has, from 0 to 1. */
   static double coverage(String claim, String text) {
-    var wanted = telling(claim);
+    var wanted = contentWords(claim);
     if (wanted.isEmpty()) {
       return 0;
     }

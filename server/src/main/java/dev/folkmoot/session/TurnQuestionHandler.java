@@ -170,7 +170,7 @@ final class TurnQuestionHandler implements QuestionHandler {
   }
 
   @Override
-  public int longest(Question question) {
+  public int longestAnswer(Question question) {
     return procedures.of(TurnContext.of(question).kind()).longestAnswer();
   }
 

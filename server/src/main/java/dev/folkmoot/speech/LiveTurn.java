@@ -36,7 +36,7 @@ final class LiveTurn implements StreamListener {
   }
 
   @Override
-  public void beginAnew() {
+  public void startOver() {
     attempt++;
     stream = stream();
   }

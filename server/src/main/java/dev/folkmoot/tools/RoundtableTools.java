@@ -376,7 +376,7 @@ public final class RoundtableTools {
     return caller
         .who()
         .map(name -> Viewer.of(name, caller.isPerson()))
-        .orElse(caller.isInOpenMode() ? Viewer.UNNAMED : Viewer.ANYBODY);
+        .orElse(caller.isInOpenMode() ? Viewer.OUTSIDER : Viewer.POSSIBLE_PARTICIPANT);
   }
 
   private static SessionId id(String text) {

@@ -120,7 +120,7 @@ public final class TurnTools {
       discussions.say(id, by, input.words(), keyed.key());
       return ToolResult.of(heard(id, by.name()));
     }
-    roundtables.take(id, by, input.response(), keyed.key());
+    roundtables.takeTurn(id, by, input.response(), keyed.key());
     var after = roundtables.latest(id).asSeenBy(Viewer.of(by));
     return ToolResult.of(RoundResultJson.of(after, after.lastRoundOf(by.name())));
   }

@@ -31,7 +31,7 @@ record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
   record Point(String x, String y, String words) {}
 
   static ConfidenceChart of(Roundtable roundtable, int[] rounds) {
-    var seats = roundtable.agents();
+    var seats = roundtable.debaters();
     var given = Arrays.stream(rounds).mapToObj(roundtable::responses).map(List::copyOf).toList();
     var lines =
         IntStream.range(0, seats.size())

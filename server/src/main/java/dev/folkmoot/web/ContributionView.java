@@ -34,7 +34,9 @@ record ContributionView(
 
   static ContributionView of(String path, Roundtable roundtable, TurnResponse given) {
     var requests =
-        roundtable.requests().stream().filter(one -> given.requested().contains(one.id())).toList();
+        roundtable.requests().stream()
+            .filter(one -> given.contextRequestIds().contains(one.id()))
+            .toList();
     var before =
         roundtable.responses(given.round() - 1).stream()
             .filter(one -> one.turn().place().turn() == given.turn().place().turn())

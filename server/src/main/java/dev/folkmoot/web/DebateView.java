@@ -73,7 +73,7 @@ record DebateView(
 
   /** Whether the reader has a seat. */
   boolean isSeated() {
-    return roundtable.agents().stream().anyMatch(seat -> seat.belongsTo(visitor.name()));
+    return roundtable.debaters().stream().anyMatch(seat -> seat.belongsTo(visitor.name()));
   }
 
   /**
@@ -132,7 +132,7 @@ record DebateView(
         .limit(MOST_CLUSTERS)
         .map(
             id ->
-                roundtable.agents().stream()
+                roundtable.debaters().stream()
                     .filter(seat -> Roundtable.idOf(seat).equals(id))
                     .findFirst()
                     .map(Seat::name)

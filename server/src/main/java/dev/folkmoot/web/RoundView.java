@@ -38,7 +38,7 @@ record RoundView(Roundtable roundtable, Round round, boolean secret, List<Render
     var failed = failures().stream().map(Turn::speaker).toList();
     return "%d asked, %d answered, %d failed%s"
         .formatted(
-            roundtable.agents().size(),
+            roundtable.debaters().size(),
             roundtable.responses(number()).size(),
             failed.size(),
             failed.isEmpty() ? "" : " (%s)".formatted(Names.list(failed)));
@@ -55,7 +55,7 @@ record RoundView(Roundtable roundtable, Round round, boolean secret, List<Render
                 failures().stream())
             .map(turn -> turn.place().turn())
             .collect(Collectors.toSet());
-    return roundtable.agents().stream()
+    return roundtable.debaters().stream()
         .filter(seat -> !spoken.contains(seat.position()))
         .map(Seat::name)
         .toList();

@@ -123,7 +123,7 @@ final class RoundtablePages implements Section {
             .map(one -> new RoundtableView.Request(one, cards.of(gate.question(one.id()))))
             .toList();
     var turn =
-        roundtable.agents().stream()
+        roundtable.debaters().stream()
             .filter(seat -> seat.belongsTo(frame.visitor().name()))
             .flatMap(seat -> seat.asked().stream())
             .map(gate::question)
@@ -223,7 +223,7 @@ final class RoundtablePages implements Section {
   private Reply say(Exchange exchange) {
     var speaker = frames.visitor(exchange).speaker();
     var form = exchange.form();
-    roundtables.take(id(exchange), speaker, SpokenResponse.of(form), form.text("key"));
+    roundtables.takeTurn(id(exchange), speaker, SpokenResponse.of(form), form.text("key"));
     return done(exchange);
   }
 

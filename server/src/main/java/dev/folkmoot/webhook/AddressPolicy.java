@@ -56,7 +56,8 @@ final class AddressPolicy {
     }
     if (url.getRawUserInfo() != null || url.getRawFragment() != null) {
       throw Refusal.invalid(
-          "url has a name, a password or a # in it; leave them out, deliveries are signed");
+          "url has a name, a password or a # in it; leave them out, and let the receiver check the"
+              + " signature of each delivery");
     }
     return url;
   }

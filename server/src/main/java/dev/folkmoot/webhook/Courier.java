@@ -30,10 +30,10 @@ final class Courier implements Runnable {
   private static final Duration SOON = Duration.ofSeconds(1);
   private static final Duration NEVER = Duration.ofDays(1);
 
-  /** How many times we retry an event that the receiver rejects for good. */
+  /** How many times an event is sent that the receiver refuses for good. */
   private static final int MAX_REJECTIONS = 3;
 
-  /** A webhook that rejects everything for this long is disabled. */
+  /** A webhook whose receiver refuses everything for this long is disabled. */
   private static final Duration LONGEST_REFUSAL = Duration.ofDays(1);
 
   /** After this many events of other types the position is stored. */
@@ -59,7 +59,7 @@ final class Courier implements Runnable {
       WebhookStore rows,
       Sender sender,
       String owner,
-      Tally<Delivery> deliveries) {
+      Tally<DeliveryOutcome> deliveries) {
     this.webhook = webhook;
     this.store = store;
     this.events = events;
@@ -67,8 +67,8 @@ final class Courier implements Runnable {
     this.sender = sender;
     this.owner = owner;
     this.journal = new DeliveryJournal(webhook, store, events, rows, deliveries);
-    this.seen = webhook.told();
-    this.written = webhook.told();
+    this.seen = webhook.handledUpTo();
+    this.written = webhook.handledUpTo();
   }
 
   /** Wakes the courier: there may be events to deliver. */
@@ -161,25 +161,25 @@ final class Courier implements Runnable {
     int failures = claim.failures();
     var refusingSince = claim.refusingSince();
     for (var event : all) {
-      if (event.seq() > claim.webhook().told()) {
+      if (event.seq() > claim.webhook().handledUpTo()) {
         var id = "msg_%s_%d".formatted(webhook.id(), event.seq());
         var receipt = sender.send(webhook, claim.secret(), event, id);
-        boolean taken = receipt instanceof Receipt.Taken;
+        boolean accepted = receipt instanceof Receipt.Accepted;
         failures++;
-        if (!taken && !isSetAside(receipt, failures, refusingSince)) {
+        if (!accepted && !isSetAside(receipt, failures, refusingSince)) {
           failed(claim, receipt, failures);
           return false;
         }
         var until = Optional.of(now().plus(LEASE)).filter(_ -> event.seq() != last);
         boolean stillClaimed =
-            taken
-                ? journal.taken(claim, event, until)
+            accepted
+                ? journal.accepted(claim, event, until)
                 : journal.setAside(claim, event, receipt.words(), until);
         if (!stillClaimed) {
           return false;
         }
         failures = 0;
-        refusingSince = taken ? Optional.empty() : refusingSince;
+        refusingSince = accepted ? Optional.empty() : refusingSince;
       }
     }
     return true;
@@ -208,8 +208,8 @@ final class Courier implements Runnable {
   }
 
   /**
-   * Whether the receiver is gone, or the event would have been skipped if the receiver had accepted
-   * any within a day.
+   * Whether to disable the webhook: its receiver is gone, or refuses this event for good and has
+   * accepted nothing for a day.
    */
   private static boolean endsWebhook(Receipt.Refused refused, int failures) {
     return refused.isGone() || (refused.isForGood() && failures >= MAX_REJECTIONS);
@@ -223,9 +223,9 @@ final class Courier implements Runnable {
     var found = store.read(tx -> rows.find(tx, webhook.id()));
     if (found.isEmpty() || found.get().isDisabled()) {
       over = true;
-    } else if (found.get().told() >= page.events().getLast().seq()) {
+    } else if (found.get().handledUpTo() >= page.events().getLast().seq()) {
       seen = page.cursor();
-      written = found.get().told();
+      written = found.get().handledUpTo();
     } else {
       notBefore =
           store

@@ -23,14 +23,14 @@ final class DeliveryJournal {
   private final Store store;
   private final EventLog events;
   private final WebhookStore rows;
-  private final Tally<Delivery> deliveries;
+  private final Tally<DeliveryOutcome> deliveries;
 
   DeliveryJournal(
       Webhook webhook,
       Store store,
       EventLog events,
       WebhookStore rows,
-      Tally<Delivery> deliveries) {
+      Tally<DeliveryOutcome> deliveries) {
     this.webhook = webhook;
     this.store = store;
     this.events = events;
@@ -42,9 +42,9 @@ final class DeliveryJournal {
    * Stores that an event was accepted, and extends the claim until a time or ends it. False if the
    * claim is lost.
    */
-  boolean taken(Claim claim, Event event, Optional<Instant> until) {
-    deliveries.count(Delivery.TAKEN);
-    return store.write(tx -> rows.taken(tx, claim, event.seq(), now(), until));
+  boolean accepted(Claim claim, Event event, Optional<Instant> until) {
+    deliveries.count(DeliveryOutcome.TAKEN);
+    return store.write(tx -> rows.accepted(tx, claim, event.seq(), now(), until));
   }
 
   /**
@@ -65,7 +65,7 @@ final class DeliveryJournal {
               return aside;
             });
     if (done) {
-      deliveries.count(Delivery.SET_ASIDE);
+      deliveries.count(DeliveryOutcome.SET_ASIDE);
       log.warn(
           "webhook {} at {} {}; event {} is set aside", webhook.id(), host(), why, event.seq());
     }
@@ -73,7 +73,7 @@ final class DeliveryJournal {
   }
 
   void failed(Claim claim, int failures, String why, Instant nextAt) {
-    deliveries.count(Delivery.FAILED);
+    deliveries.count(DeliveryOutcome.FAILED);
     store.write(
         tx -> {
           rows.failed(tx, claim, failures, why, nextAt);
@@ -90,7 +90,7 @@ final class DeliveryJournal {
 
   /** Stores that the webhook is disabled. False if the claim is lost. */
   boolean disabled(Claim claim, String why) {
-    deliveries.count(Delivery.FAILED);
+    deliveries.count(DeliveryOutcome.FAILED);
     boolean done =
         store.write(
             tx -> {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The format of what a receiver gets. */
+/** The format of a delivery. */
 public enum Format {
   /** The event itself, in the shape of Standard Webhooks. */
   STANDARD,
@@ -143,7 +143,7 @@ public enum Format {
     return new DeliveryRequest(url.resolve(path.group(1) + query), Json.write(body));
   }
 
-  /** Converts from 0 to 100, as the gate counts, to 1 to 5, as ntfy does. */
+  /** Converts a priority from the gate's scale, 0 to 100, to ntfy's, 1 to 5. */
   private static int urgency(int priority) {
     return priority >= 90 ? 5 : priority >= 80 ? 4 : priority >= 50 ? 3 : 2;
   }

@@ -38,7 +38,7 @@ final class HttpMessages {
       int status = status(lines.getFirst());
       if (status >= 200) {
         return status < 300
-            ? new Receipt.Taken(status)
+            ? new Receipt.Accepted(status)
             : new Receipt.Refused(
                 status,
                 lines.stream()

@@ -41,7 +41,10 @@ final class IpRanges {
     }
   }
 
-  /** Private by IANA's registry, and the addresses where clouds give their machines secrets. */
+  /**
+   * The ranges that IANA's registry calls private, and the addresses from which cloud machines read
+   * their secrets.
+   */
   private static final List<Range> PRIVATE_V4 =
       ranges(
           "0.0.0.0/8",

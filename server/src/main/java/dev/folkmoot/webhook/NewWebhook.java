@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** A webhook to add. Without types it gets the events that wait for people. */
+/** A webhook to add. Without types it gets the events that people must know of at once. */
 public record NewWebhook(String url, Set<String> types, Format format, Optional<Secret> secret) {
   private static final int MOST_TYPES = 50;
 

@@ -26,7 +26,7 @@ record Notice(String title, String text, int priority, Optional<URI> link) {
   private static final Map<String, String> OWN_TITLES =
       Map.of(
           WebhookEvents.SET_ASIDE.name(), "An event could not be delivered",
-          WebhookEvents.TEST.name(), "Folkmoot reaches you");
+          WebhookEvents.TEST.name(), "Folkmoot can reach you");
 
   static Notice of(Event event, Optional<URI> server, EventTypes types) {
     var data = Json.tree(event.data());

@@ -23,7 +23,8 @@ final class Pauses {
 
   /**
    * The pause after this many failures in a row, with up to a fifth added at random so that not all
-   * retries come at once, and as long as the receiver asks for. Empty after the last attempt.
+   * retries come at once. If the receiver asks for a longer pause, that one, but at most a day.
+   * Empty after the last attempt.
    */
   static Optional<Duration> after(
       int failures, Optional<Duration> requested, RandomGenerator random) {

@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/** The outcome of one delivery. */
+/** The receiver's reply to one delivery, or the reason that there is none. */
 public sealed interface Receipt {
-  record Taken(int status) implements Receipt {}
+  record Accepted(int status) implements Receipt {}
 
   /** The receiver answered with a status other than success. */
   record Refused(int status, Optional<Duration> retryAfter) implements Receipt {
@@ -28,7 +28,7 @@ public sealed interface Receipt {
 
   default String words() {
     return switch (this) {
-      case Taken(var status) -> "answered " + status;
+      case Accepted(var status) -> "answered " + status;
       case Refused(var status, var _) -> "answered " + status;
       case Failed(var why) -> why;
     };

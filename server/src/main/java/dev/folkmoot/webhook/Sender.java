@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Formats, signs and sends deliveries. */
-record Sender(Post post, Optional<URI> server, EventTypes types, InstantSource clock) {
+record Sender(DeliveryClient client, Optional<URI> server, EventTypes types, InstantSource clock) {
   /** The id is the same whenever the same event is delivered again. */
   Receipt send(Webhook webhook, Secret secret, Event event, String id) throws InterruptedException {
     var notice = Notice.of(event, server, types);
     var request = webhook.format().request(webhook.url(), event, notice);
     long timestamp = clock.instant().getEpochSecond();
-    return post.send(
+    return client.send(
         request.url(),
         Map.of(
             "Content-Type",

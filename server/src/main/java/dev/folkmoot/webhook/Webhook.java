@@ -6,13 +6,13 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** An address that receives events. All events up to {@code told} are done with. */
+/** An address that receives events. All events up to {@code handledUpTo} are done with. */
 public record Webhook(
     WebhookId id,
     URI url,
     Set<String> types,
     Format format,
-    long told,
+    long handledUpTo,
     State state,
     Optional<SetAside> setAside,
     Optional<Instant> deliveredAt,
@@ -28,7 +28,10 @@ public record Webhook(
     record Disabled(String why, Instant at) implements State {}
   }
 
-  /** How many events were refused for good and left out; and the last of them, why and when. */
+  /**
+   * The events that were refused for good and skipped: their count, and the last one with its
+   * reason and time.
+   */
   public record SetAside(int count, long event, String why, Instant at) {}
 
   public Webhook {

@@ -38,7 +38,7 @@ final class WebhookStore {
         .set("types", String.join(",", new TreeSet<>(webhook.types())))
         .set("format", webhook.format().name().toLowerCase(Locale.ROOT))
         .set("secret", secret.text())
-        .set("told", webhook.told())
+        .set("told", webhook.handledUpTo())
         .set("createdAt", webhook.createdAt())
         .update();
   }
@@ -99,7 +99,7 @@ final class WebhookStore {
    * Stores that an event was accepted, and extends the claim until a time or ends it. False if the
    * claim is lost.
    */
-  boolean taken(Tx tx, Claim claim, long seq, Instant now, Optional<Instant> until) {
+  boolean accepted(Tx tx, Claim claim, long seq, Instant now, Optional<Instant> until) {
     return advance(tx, claim, "delivered_at = :now, refusing_since = null", seq, now, until)
             .update()
         == 1;

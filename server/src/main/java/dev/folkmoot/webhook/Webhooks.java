@@ -44,9 +44,9 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
   private final EventLog events;
   private final WebhookStore rows = new WebhookStore();
   private final AddressPolicy addressPolicy;
-  private final Post post;
+  private final DeliveryClient client;
   private final Sender sender;
-  private final Tally<Delivery> deliveries = new Tally<>();
+  private final Tally<DeliveryOutcome> deliveries = new Tally<>();
   private final Ids ids;
   private final String owner = UUID.randomUUID().toString();
   private final Map<WebhookId, Courier> couriers = new ConcurrentHashMap<>();
@@ -79,8 +79,8 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
     this.store = store;
     this.events = events;
     this.addressPolicy = new AddressPolicy(settings.allowPrivate(), resolver);
-    this.post = new Post(addressPolicy, tls, limit, store.clock());
-    this.sender = new Sender(post, settings.publicUrl(), events.types(), store.clock());
+    this.client = new DeliveryClient(addressPolicy, tls, limit, store.clock());
+    this.sender = new Sender(client, settings.publicUrl(), events.types(), store.clock());
     this.ids = new Ids(store.clock());
   }
 
@@ -93,8 +93,8 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
   }
 
   /**
-   * Where one process owns the database, first releases what that process had claimed when it was
-   * stopped.
+   * Starts a courier for each active webhook. If only one process uses the database, claims from
+   * before its restart are released first.
    */
   void load() {
     var all = store.read(rows::list);
@@ -201,7 +201,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
   }
 
   /** The outcomes of the deliveries of this process. */
-  Tally<Delivery> deliveries() {
+  Tally<DeliveryOutcome> deliveries() {
     return deliveries;
   }
 
@@ -211,7 +211,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
         "folkmoot_webhook_deliveries_total",
         "Deliveries by outcome",
         "outcome",
-        List.of(Delivery.values()),
+        List.of(DeliveryOutcome.values()),
         deliveries);
   }
 
@@ -270,7 +270,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
   public void close() {
     events.tail().leave(listener);
     threads.shutdownNow();
-    post.close();
+    client.close();
     try {
       if (!threads.awaitTermination(5, TimeUnit.SECONDS)) {
         log.warn("a delivery did not stop in time");

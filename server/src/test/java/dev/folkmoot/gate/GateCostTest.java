@@ -125,8 +125,8 @@ class GateCostTest {
                     List.of(
                         holds.of(tx, CODER, RELEASE),
                         holds.of(tx, CODER, ANYWHERE),
-                        holds.ids(tx, CODER, RELEASE),
-                        holds.ids(tx, CODER, ANYWHERE))))
+                        holds.timedQuestions(tx, CODER, RELEASE),
+                        holds.timedQuestions(tx, CODER, ANYWHERE))))
         .filteredOn(GateCostTest::readsQuestions)
         .hasSize(12)
         .allMatch(line -> line.contains(" question_holds_"));
@@ -153,7 +153,7 @@ class GateCostTest {
                     List.of(
                         holds.sessions(tx, 30),
                         holds.agents(tx, 30),
-                        holds.system(tx),
+                        holds.isSystemHeld(tx),
                         listing.open(tx, 1_000),
                         listing.holdingEverything(tx, 30),
                         holds.halts(tx, Scope.AGENT, "coder"),

@@ -42,7 +42,10 @@ class AttemptTest {
             8,
             Optional.empty());
     return new Attempt(
-        new Chat(config, Optional.empty(), http, Set.of()), config, Asking.hello(), heard::add);
+        new ProviderClient(config, Optional.empty(), http, Set.of()),
+        config,
+        Asking.hello(),
+        heard::add);
   }
 
   @AfterEach

@@ -207,7 +207,7 @@ class FailuresTest {
                   }
 
                   @Override
-                  public void beginAnew() {
+                  public void startOver() {
                     asking.heard.add("(anew)");
                   }
                 });

@@ -64,7 +64,7 @@ class ModelsTest {
       assertThat(fresh.loaded).contains(Models.class.getName());
       assertThat(fresh.loaded).noneMatch(name -> name.startsWith("dev.langchain4j"));
       assertThat(fresh.loaded).noneMatch(name -> name.startsWith("io.opentelemetry"));
-      Class.forName(Chat.class.getName(), true, fresh);
+      Class.forName(ProviderClient.class.getName(), true, fresh);
       assertThat(fresh.loaded).anyMatch(name -> name.startsWith("dev.langchain4j"));
     }
   }

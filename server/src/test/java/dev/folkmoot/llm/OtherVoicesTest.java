@@ -34,7 +34,7 @@ class OtherVoicesTest {
     var cut = new ReplyCutter(endings, heard::add);
     for (var piece : pieces) {
       cut.hear(piece);
-      if (cut.reached()) {
+      if (cut.isCut()) {
         break;
       }
     }
@@ -139,7 +139,7 @@ class OtherVoicesTest {
       @ForAll("stops") List<String> stops) {
     var voices = new Voices(names.getFirst(), names.subList(1, names.size()));
     var expected = expected(voices, stops, String.join("", pieces));
-    var endings = List.of(new StopSequences(stops), new OtherVoices(voices));
+    var endings = List.of(new StopSequenceRule(stops), new OtherVoices(voices));
     assertThat(cut(endings, pieces)).isEqualTo(expected);
     assertThat(String.join("", heard)).isEqualTo(expected);
   }

@@ -247,7 +247,7 @@ class ProvidersTest {
 
   @Test
   void among_voices_the_usual_stop_sequences_are_neither_sent_nor_applied() throws Exception {
-    var prompt = Asking.hello().among(new Voices("Ada", List.of("Ben")));
+    var prompt = Asking.hello().withVoices(new Voices("Ada", List.of("Ben")));
     asking.server.always(say("Ada", ": Take `items[0]`\n", "\nSpeaker: see [x].\nB", "en", ": No"));
     var reply = asking.ask(prompt);
     assertThat(stops()).isEmpty();
@@ -262,7 +262,7 @@ class ProvidersTest {
       asking.close();
       asking = own;
       own.server.always(say("One.\n\nTwo. END Three."));
-      var reply = own.ask(Asking.hello().among(new Voices("Ada", List.of("Ben"))));
+      var reply = own.ask(Asking.hello().withVoices(new Voices("Ada", List.of("Ben"))));
       assertThat(stops()).containsExactly("END");
       assertThat(reply.text()).isEqualTo("One.\n\nTwo.");
       assertThat(reply.cut()).contains(new CutPoint.StopSequence("END"));

@@ -23,10 +23,10 @@ class ReplyCutterTest {
 
   private String cut(List<String> stops, List<String> pieces) {
     heard.clear();
-    var cut = new ReplyCutter(List.of(new StopSequences(stops)), heard::add);
+    var cut = new ReplyCutter(List.of(new StopSequenceRule(stops)), heard::add);
     for (var piece : pieces) {
       cut.hear(piece);
-      if (cut.reached()) {
+      if (cut.isCut()) {
         break;
       }
     }

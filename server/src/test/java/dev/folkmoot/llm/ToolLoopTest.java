@@ -100,7 +100,7 @@ class ToolLoopTest extends ToolTurns {
     assertThat(turn.loop.made()).hasSize(1).allMatch(made -> made.result().error());
     assertThat(turn.results().getFirst())
         .isIn(
-            "The arguments are not a JSON object.",
+            "The arguments are not a JSON object. Send one.",
             "The arguments do not fit the tool's input schema: it: required property 'text' not"
                 + " found");
   }

@@ -55,7 +55,9 @@ class GateRoutesTest {
     api.ask("BLOCKING", "coder", "Merge?");
     assertThat(api.halt("agent", "CODER", "ann").expect(201).json().has("note")).isFalse();
     assertThat(api.halt("agent", "codre", "ann").expect(201).json().get("note").asString())
-        .isEqualTo("nobody has used the name codre yet; whoever uses it will be held");
+        .isEqualTo(
+            "nobody has used the name codre yet, so check its spelling; an agent that uses it later"
+                + " will be held");
     assertThat(api.get("/api/gate/codre").json().get("canProceed").asBoolean()).isFalse();
   }
 

@@ -115,7 +115,7 @@ class ReportTest {
   @Test
   void confidences_far_apart_are_a_conflict() {
     var round = List.of(said("a", "Do it", 0.9), said("b", "Do it", 0.4));
-    assertThat(report(round, 0.5).conflicts().getFirst().issue()).isEqualTo("How sure they are");
+    assertThat(report(round, 0.5).conflicts().getFirst().issue()).isEqualTo("Confidence");
     var near = List.of(said("a", "Do it", 0.9), said("b", "Do it", 0.6));
     assertThat(report(near, 0.5).conflicts()).isEmpty();
   }

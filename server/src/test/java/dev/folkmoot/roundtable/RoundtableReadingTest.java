@@ -164,7 +164,7 @@ class RoundtableReadingTest extends WithModels {
         roundtables.waits().whenAtRest(id, round, Duration.ofSeconds(30), Optional.empty()).join();
       }
       var found = roundtables.find(id);
-      var who = found.agents().getFirst().agent().orElseThrow();
+      var who = found.debaters().getFirst().agent().orElseThrow();
       assertThat(found.responses()).hasSize(70);
       var told = RoundtableTurnJson.of(roundtables.briefing(id, new AgentId(who.value())), "");
       assertThat(told.responses()).hasSize(60);

@@ -54,7 +54,7 @@ class RoundtableTimeTest {
   void the_time_of_the_debate_ends_the_turn_of_a_person_who_has_no_limit() {
     node.agents.register(new Registration(ANN, "Ann", AgentKind.HUMAN, Optional.empty(), false));
     var id = start(Duration.ofSeconds(20), List.of(ANN, AGENTS.getFirst()));
-    assertThat(node.roundtables.withoutTurns(id).agents().getFirst().occupant())
+    assertThat(node.roundtables.withoutTurns(id).debaters().getFirst().occupant())
         .isEqualTo(Seat.Occupant.PERSON);
     clock.advance(Duration.ofSeconds(20));
     node.gate.forFeatures().actOnDeadlines();

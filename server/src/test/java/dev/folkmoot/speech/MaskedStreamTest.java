@@ -62,7 +62,7 @@ class MaskedStreamTest {
       heard.clear();
       var live = new LiveTurn(0, false, Optional.of(heard::add));
       live.hear("It is " + broken);
-      live.beginAnew();
+      live.startOver();
       live.hear("It is ");
       live.hear(KEY);
       live.hear(".");

@@ -189,7 +189,7 @@ class AddressPolicyTest {
                 counting)) {
       var issued =
           telling.add(URI.create("http://nowhere.invalid:%d/x".formatted(receiver.port())));
-      assertThat(telling.webhooks.test(issued.webhook().id())).isEqualTo(new Receipt.Taken(204));
+      assertThat(telling.webhooks.test(issued.webhook().id())).isEqualTo(new Receipt.Accepted(204));
       assertThat(looked).hasValue(2);
       assertThat(receiver.next().header("host")).isEqualTo("nowhere.invalid:" + receiver.port());
     }
@@ -211,7 +211,7 @@ class AddressPolicyTest {
       var wrong = telling.add(URI.create("https://other.example:%d/".formatted(receiver.port())));
       assertThat(telling.webhooks.test(wrong.webhook().id()).words()).contains("certificate");
       assertThat(receiver.all()).isEmpty();
-      assertThat(telling.webhooks.test(right.webhook().id())).isEqualTo(new Receipt.Taken(204));
+      assertThat(telling.webhooks.test(right.webhook().id())).isEqualTo(new Receipt.Accepted(204));
     }
   }
 

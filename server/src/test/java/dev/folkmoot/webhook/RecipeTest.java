@@ -146,7 +146,7 @@ class RecipeTest {
         .isEqualTo("ann halted everything");
     assertThat(title("turn.asked", "{'title':'It is the turn of bob'}"))
         .isEqualTo("It is the turn of bob");
-    assertThat(title("webhook.test", "{}")).isEqualTo("Folkmoot reaches you");
+    assertThat(title("webhook.test", "{}")).isEqualTo("Folkmoot can reach you");
     assertThat(title("webhook.set_aside", "{}")).isEqualTo("An event could not be delivered");
     assertThat(title("webhook.disabled", "{}")).isEqualTo("webhook disabled");
     assertThat(title("question.reassigned", "{}")).isEqualTo("question reassigned");

@@ -70,9 +70,9 @@ abstract class SetAsideContract extends WebhookContract {
         .isEqualTo(
             new Webhook.SetAside(1, told.get("event").asLong(), "answered 422", clock.instant()));
     var deliveries = telling.webhooks.deliveries();
-    assertThat(deliveries.of(Delivery.TAKEN)).isEqualTo(1);
-    assertThat(deliveries.of(Delivery.FAILED)).isEqualTo(2);
-    assertThat(deliveries.of(Delivery.SET_ASIDE)).isEqualTo(1);
+    assertThat(deliveries.of(DeliveryOutcome.TAKEN)).isEqualTo(1);
+    assertThat(deliveries.of(DeliveryOutcome.FAILED)).isEqualTo(2);
+    assertThat(deliveries.of(DeliveryOutcome.SET_ASIDE)).isEqualTo(1);
     telling.asked(3, 3);
     telling.deliver();
     assertThat(aside(issued).count()).as("what is taken later hides nothing").isEqualTo(1);

@@ -39,7 +39,7 @@ public record CitationsJson(
   public static CitationsJson of(
       Roundtable roundtable, Optional<Integer> number, Optional<String> agentId) {
     number.ifPresent(roundtable::requireRound);
-    agentId.ifPresent(roundtable::agent);
+    agentId.ifPresent(roundtable::debater);
     var responses =
         roundtable.responses().stream()
             .filter(given -> number.isEmpty() || given.round() == number.get())

@@ -31,7 +31,7 @@ public record ContextRequestJson(
         request.reason(),
         request.priority(),
         request.round(),
-        request.at(),
+        request.askedAt(),
         request.result().orElse(null));
   }
 }

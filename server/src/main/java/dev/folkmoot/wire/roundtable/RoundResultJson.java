@@ -145,7 +145,7 @@ public record RoundResultJson(
             !report.contributions().isEmpty()),
         open.isEmpty() ? null : open.stream().map(ContextRequestJson::of).toList(),
         failures.isEmpty() ? null : failures.stream().map(FailureJson::of).toList(),
-        new PanelJson(roundtable.agents().size(), report.contributions().size(), failures.size()),
+        new PanelJson(roundtable.debaters().size(), report.contributions().size(), failures.size()),
         ignored.isEmpty() ? null : ignored);
   }
 
@@ -158,7 +158,7 @@ public record RoundResultJson(
   }
 
   private static AgentResponseJson response(Report.Contribution one, int round) {
-    var given = one.given();
+    var given = one.response();
     var tools =
         given
             .turn()

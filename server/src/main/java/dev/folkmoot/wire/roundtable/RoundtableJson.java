@@ -70,7 +70,7 @@ public record RoundtableJson(
       @Doc("In an anonymous debate: the name with a number by which the others know it.")
           @Nullable String alias) {
     public static List<DebaterJson> of(Roundtable roundtable) {
-      return roundtable.agents().stream().map(seat -> of(roundtable, seat)).toList();
+      return roundtable.debaters().stream().map(seat -> of(roundtable, seat)).toList();
     }
 
     private static DebaterJson of(Roundtable roundtable, Seat seat) {
@@ -105,7 +105,7 @@ public record RoundtableJson(
           failures.isEmpty() ? null : failures.stream().map(FailureJson::of).toList(),
           round.consensus().map(ConsensusJson::of).orElse(null),
           new RoundResultJson.PanelJson(
-              roundtable.agents().size(), responses.size(), failures.size()),
+              roundtable.debaters().size(), responses.size(), failures.size()),
           round.began(),
           round.ended().orElse(null));
     }

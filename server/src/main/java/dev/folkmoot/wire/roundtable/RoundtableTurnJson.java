@@ -73,8 +73,8 @@ public record RoundtableTurnJson(
         request,
         briefing.wantedStance().orElse(null),
         briefing.focus().orElse(null),
-        briefing.toRead().stream().map(given -> visible(briefing, given)).toList(),
-        positive(briefing.omitted()),
+        briefing.responsesToRead().stream().map(given -> visible(briefing, given)).toList(),
+        positive(briefing.omittedResponses()),
         briefing.statistics().map(RoundtableTurnJson::statistics).orElse(null),
         briefing.resultsToRead().stream()
             .map(one -> new ContextResultJson(one.query(), one.speaker(), one.result().orElse("")))

@@ -11,7 +11,7 @@ public record ReceiptJson(
     @Doc("The result in words.") String detail) {
   public static ReceiptJson of(Receipt receipt) {
     return switch (receipt) {
-      case Receipt.Taken(var status) -> new ReceiptJson(true, status, receipt.words());
+      case Receipt.Accepted(var status) -> new ReceiptJson(true, status, receipt.words());
       case Receipt.Refused(var status, var _) -> new ReceiptJson(false, status, receipt.words());
       case Receipt.Failed _ -> new ReceiptJson(false, null, receipt.words());
     };

@@ -30,7 +30,7 @@ import java.util.Set;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Sends prompts to one model through LangChain4j. */
-final class Chat {
+final class ProviderClient {
   /** The limit of tokens for Anthropic, which requires one. */
   private static final int ANTHROPIC_TOKENS = 4096;
 
@@ -44,7 +44,7 @@ final class Chat {
   /**
    * @param refused the settings that are not sent to the model
    */
-  Chat(ModelConfig config, Optional<String> key, HttpClient http, Set<Setting> refused) {
+  ProviderClient(ModelConfig config, Optional<String> key, HttpClient http, Set<Setting> refused) {
     this.config = config;
     this.refused = refused;
     this.sent = Setting.toSend(config, refused);
@@ -73,7 +73,7 @@ final class Chat {
    */
   Optional<RefusedPart> refused(AttemptFailure trouble, Prompt prompt) {
     var tools = takesTools() ? prompt.tools() : List.<Tool<ToolCall>>of();
-    return NamedTool.in(trouble, tools)
+    return RefusedToolFinder.in(trouble, tools)
         .<RefusedPart>map(RefusedPart.OfTool::new)
         .or(
             () ->
@@ -160,14 +160,14 @@ final class Chat {
                 case MODEL -> AiMessage.from(text);
               });
       case Message.Calls calls -> List.of(calling(calls));
-      case Message.Results(var results) -> results.stream().map(Chat::result).toList();
+      case Message.Results(var results) -> results.stream().map(ProviderClient::result).toList();
     };
   }
 
   private static AiMessage calling(Message.Calls message) {
     var calling =
         AiMessage.builder()
-            .toolExecutionRequests(message.calls().stream().map(Chat::request).toList());
+            .toolExecutionRequests(message.calls().stream().map(ProviderClient::request).toList());
     if (!message.text().isBlank()) {
       calling.text(message.text());
     }

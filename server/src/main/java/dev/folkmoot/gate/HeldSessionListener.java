@@ -9,14 +9,16 @@ import dev.folkmoot.store.Tx;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Writes an event when an agent joins a session that is held, because that holds the agent. */
-final class HeldSessionEntry implements JoinListener {
+/**
+ * Writes an event when an agent joins a session that is held, because the agent is then held too.
+ */
+final class HeldSessionListener implements JoinListener {
   private final Agents agents;
   private final EventLog events;
   private final Holds holds;
   private final InstantSource clock;
 
-  HeldSessionEntry(Agents agents, EventLog events, Holds holds, InstantSource clock) {
+  HeldSessionListener(Agents agents, EventLog events, Holds holds, InstantSource clock) {
     this.agents = agents;
     this.events = events;
     this.holds = holds;

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param required whether the next round waits for its result
  */
-record NewRequest(QuestionId id, String query, String reason, boolean required) {
+record NewContextRequest(QuestionId id, String query, String reason, boolean required) {
   /** The most requests of one turn. More would only delay the debate. */
   static final int MOST = 10;
 
@@ -23,7 +23,7 @@ record NewRequest(QuestionId id, String query, String reason, boolean required) 
    * Reads an agent's request, which is already masked. Throws a refusal that tells the agent what
    * is wrong.
    */
-  static NewRequest of(QuestionId id, JsonNode json) {
+  static NewContextRequest of(QuestionId id, JsonNode json) {
     var query = json.path("query").asString("");
     var reason = json.path("reason").asString("");
     Text.requireLength("query", query, LONGEST_QUERY);
@@ -34,12 +34,12 @@ record NewRequest(QuestionId id, String query, String reason, boolean required) 
           case "optional" -> false;
           default -> throw Refusal.invalid("priority must be required or optional");
         };
-    return new NewRequest(id, query, reason, required);
+    return new NewContextRequest(id, query, reason, required);
   }
 
   /** Reads a request that is stored with a turn. */
-  static NewRequest of(JsonNode json) {
-    return new NewRequest(
+  static NewContextRequest of(JsonNode json) {
+    return new NewContextRequest(
         new QuestionId(json.get("id").stringValue()),
         json.get("query").stringValue(),
         json.get("reason").stringValue(),

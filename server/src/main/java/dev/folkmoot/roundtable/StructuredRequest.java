@@ -20,8 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param wanted the name of the expected result, for the log
  */
-record StructuredQuestion(String wanted, Prompt prompt) {
-  private static final Logger log = LoggerFactory.getLogger(StructuredQuestion.class);
+record StructuredRequest(String wanted, Prompt prompt) {
+  private static final Logger log = LoggerFactory.getLogger(StructuredRequest.class);
 
   /**
    * Blocks until the model has replied, and masks the reply. Empty if it does not fit the schema or

@@ -30,8 +30,8 @@ import org.slf4j.LoggerFactory;
  * cannot be told to use that address and still verify the certificate against the host's name.
  * Follows no redirect, keeps nothing of the reply but its status and takes a bounded time.
  */
-final class Post implements AutoCloseable {
-  private static final Logger log = LoggerFactory.getLogger(Post.class);
+final class DeliveryClient implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(DeliveryClient.class);
   private static final int MOST_BODY = 64 * 1024;
   private static final Duration DRAIN_LIMIT = Duration.ofMillis(500);
 
@@ -41,7 +41,7 @@ final class Post implements AutoCloseable {
   private final InstantSource clock;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
-  Post(
+  DeliveryClient(
       AddressPolicy addressPolicy,
       Supplier<SSLSocketFactory> tls,
       Duration limit,
@@ -68,9 +68,9 @@ final class Post implements AutoCloseable {
 
   private static String why(@Nullable Throwable failure) {
     return switch (failure) {
-      case UnknownHostException _ -> "its host cannot be found";
-      case SSLException _ -> "its certificate or TLS cannot be trusted";
-      case Refusal _ -> "its host leads to a private address";
+      case UnknownHostException _ -> "has a host that cannot be found";
+      case SSLException _ -> "has a certificate or TLS that cannot be trusted";
+      case Refusal _ -> "has a host that leads to a private address";
       case IOException _ -> "cannot be reached, or closes the connection early";
       case null, default -> throw new IllegalStateException(failure);
     };

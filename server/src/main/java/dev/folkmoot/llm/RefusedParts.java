@@ -13,7 +13,7 @@ import java.util.Set;
  * value is remembered, because the model may accept other tools or another schema. It is forgotten
  * after a while, because the refusal may have had another cause.
  */
-final class RefusedSettings {
+final class RefusedParts {
   private static final Duration REMEMBERED = Duration.ofHours(1);
   private static final int MOST = 100;
 
@@ -24,7 +24,7 @@ final class RefusedSettings {
   private final Pace pace;
   private final Map<RefusedValue, Instant> until = new HashMap<>();
 
-  RefusedSettings(ModelConfig config, Pace pace) {
+  RefusedParts(ModelConfig config, Pace pace) {
     this.config = config;
     this.pace = pace;
   }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Ends a reply at the first of some fixed texts, wherever it occurs. */
-record StopSequences(List<String> sequences) implements EndRule {
+record StopSequenceRule(List<String> sequences) implements EndRule {
   @Override
   public Optional<Spot> first(StringBuilder text, int from, boolean complete) {
     return sequences.stream()

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * function 'x'"), Anthropic and Google by its position ("tools.3.custom.input_schema",
  * "tools[0].function_declarations[3].parameters").
  */
-final class NamedTool {
+final class RefusedToolFinder {
   private static final Pattern ABOUT_TOOLS =
       Pattern.compile(
           "\\(400\\):.*(schema|function|tool|parameter)",
@@ -28,7 +28,7 @@ final class NamedTool {
           Pattern.compile("function_?declarations\\[(\\d{1,4})]", Pattern.CASE_INSENSITIVE),
           Pattern.compile("\\btools(?:\\.|\\[)(\\d{1,4})\\b"));
 
-  private NamedTool() {}
+  private RefusedToolFinder() {}
 
   /**
    * @param sent the tools of the request, in their order
