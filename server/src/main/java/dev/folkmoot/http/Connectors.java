@@ -33,7 +33,7 @@ final class Connectors {
 
   private Connectors() {}
 
-  static ServerConnector connector(Server server, Listen listen, Duration idle) {
+  static ServerConnector connector(Server server, ListenAddress listen, Duration idle) {
     var config = new HttpConfiguration();
     config.setSendServerVersion(false);
     config.setInputBufferSize(INPUT_BYTES);
@@ -69,7 +69,7 @@ final class Connectors {
     }
   }
 
-  private static ConnectionFactory[] protocols(Listen listen, HttpConfiguration config) {
+  private static ConnectionFactory[] protocols(ListenAddress listen, HttpConfiguration config) {
     var http = new HttpConnectionFactory(config);
     if (listen.tls().isEmpty()) {
       // a copy of the configuration, since the factory changes it

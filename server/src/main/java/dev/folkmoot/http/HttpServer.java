@@ -60,7 +60,7 @@ public final class HttpServer implements AutoCloseable {
 
   private final Router router;
   private final Trust trust;
-  private final Listen listen;
+  private final ListenAddress listen;
   private final HttpMetrics metrics;
   private final Quotas quotas;
   private final Timing timing;
@@ -74,7 +74,7 @@ public final class HttpServer implements AutoCloseable {
   private final ServerConnector connector;
 
   private HttpServer(
-      Listen listen,
+      ListenAddress listen,
       Router router,
       Trust trust,
       HttpMetrics metrics,
@@ -99,20 +99,25 @@ public final class HttpServer implements AutoCloseable {
     server.setHandler(new GracefulHandler(new Dispatch()));
   }
 
-  public static HttpServer start(Listen listen, Router router, Trust trust, HttpMetrics metrics)
-      throws IOException {
+  public static HttpServer start(
+      ListenAddress listen, Router router, Trust trust, HttpMetrics metrics) throws IOException {
     return start(listen, router, trust, metrics, Quotas.of(CallerLimits.USUAL));
   }
 
   /** With quotas for calls that stay open, which other protocols may share. */
   public static HttpServer start(
-      Listen listen, Router router, Trust trust, HttpMetrics metrics, Quotas quotas)
+      ListenAddress listen, Router router, Trust trust, HttpMetrics metrics, Quotas quotas)
       throws IOException {
     return start(listen, router, trust, metrics, quotas, Timing.USUAL);
   }
 
   static HttpServer start(
-      Listen listen, Router router, Trust trust, HttpMetrics metrics, Quotas quotas, Timing timing)
+      ListenAddress listen,
+      Router router,
+      Trust trust,
+      HttpMetrics metrics,
+      Quotas quotas,
+      Timing timing)
       throws IOException {
     var http = new HttpServer(listen, router, trust, metrics, quotas, timing);
     try {
@@ -311,16 +316,16 @@ public final class HttpServer implements AutoCloseable {
     void send(Reply reply) {
       switch (reply) {
         case Reply.Now now -> write(now);
-        case Reply.Later(var future, var wait, var takesPlace) -> {
+        case Reply.Later(var future, var wait, var limited) -> {
           try {
-            park(future, wait, place(quotas.waits(), takesPlace && !future.isDone()));
+            park(future, wait, place(quotas.waits(), limited && !future.isDone()));
           } catch (Refusal refusal) {
             wait.cancel(false);
             fail(refusal);
           }
         }
-        case Reply.Stream(var feed, var takesPlace) -> {
-          boolean streams = takesPlace && !request.getMethod().equals("HEAD");
+        case Reply.Stream(var feed, var limited) -> {
+          boolean streams = limited && !request.getMethod().equals("HEAD");
           stream(feed, place(quotas.streams(), streams));
         }
         case Reply.Download download -> download(download);
@@ -339,7 +344,7 @@ public final class HttpServer implements AutoCloseable {
       answered.set(false);
       parked.add(this);
       var expiry = whenExpired(caller, this::endUnlessAllowed);
-      unlessEndedMeanwhile(this::endUnlessAllowed);
+      ifTokensEnded(this::endUnlessAllowed);
       var _ =
           future.whenComplete(
               (result, failure) -> {
@@ -428,13 +433,13 @@ public final class HttpServer implements AutoCloseable {
       var _ = ended.thenRun(expiry::cancel);
       var _ = ended.thenRun(leavePlace);
       stream.start();
-      unlessEndedMeanwhile(stream::endUnlessAllowed);
+      ifTokensEnded(stream::endUnlessAllowed);
     }
 
     /** Handles a token that ended after it was checked and before its wait was parked. */
-    private void unlessEndedMeanwhile(Runnable leaving) {
+    private void ifTokensEnded(Runnable check) {
       if (trust.endings() != endings) {
-        workers.execute(leaving);
+        workers.execute(check);
       }
     }
 

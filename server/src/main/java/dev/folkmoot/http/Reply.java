@@ -26,9 +26,9 @@ public sealed interface Reply {
   /**
    * Parked without a thread until the reply comes; the wait ends when the caller goes away.
    *
-   * @param takesPlace whether it is one of the waits that its caller may have at a time
+   * @param limited whether it is one of the waits that its caller may have at a time
    */
-  record Later(CompletableFuture<Reply> reply, CompletableFuture<?> waiting, boolean takesPlace)
+  record Later(CompletableFuture<Reply> reply, CompletableFuture<?> waiting, boolean limited)
       implements Reply {
     /** A reply to a call that has taken its place elsewhere. */
     public Later(CompletableFuture<Reply> reply) {
@@ -43,9 +43,9 @@ public sealed interface Reply {
   /**
    * Server-Sent Events.
    *
-   * @param takesPlace whether it is one of the streams that its caller may read at a time
+   * @param limited whether it is one of the streams that its caller may read at a time
    */
-  record Stream(Feed feed, boolean takesPlace) implements Reply {
+  record Stream(Feed feed, boolean limited) implements Reply {
     public Stream(Feed feed) {
       this(feed, true);
     }

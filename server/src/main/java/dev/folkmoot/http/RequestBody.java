@@ -43,7 +43,7 @@ final class RequestBody implements AutoCloseable {
   }
 
   byte[] read() {
-    requireJson();
+    requireKnownType();
     var bytes = new ByteArrayOutputStream(FIRST_BYTES);
     try {
       read(MOST_BYTES + 1, chunk -> write(chunk, bytes));
@@ -130,7 +130,7 @@ final class RequestBody implements AutoCloseable {
     }
   }
 
-  private void requireJson() {
+  private void requireKnownType() {
     var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
     if (type != null && !TYPES.contains(type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))) {
       throw new Refusal(Refusal.Code.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json");

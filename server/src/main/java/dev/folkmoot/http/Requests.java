@@ -25,7 +25,7 @@ final class Requests {
    * Refuses requests for another host or from another origin: a page of another site may reach a
    * loopback address.
    */
-  static void requireOwnHost(Request request, Listen listen) {
+  static void requireOwnHost(Request request, ListenAddress listen) {
     var host = request.getHeaders().get(HttpHeader.HOST);
     var authority = host == null ? request.getHttpURI().getAuthority() : host;
     if (authority == null || !listen.names().contains(hostOf(authority).toLowerCase(Locale.ROOT))) {
