@@ -14,7 +14,7 @@ final class AsTaskArgument {
   private AsTaskArgument() {}
 
   /** The input schema with the argument, where the tool takes it. */
-  static ObjectNode listed(Tool<?> tool) {
+  static ObjectNode inputSchema(Tool<?> tool) {
     if (tool.tasks() != Tool.Tasks.ON_REQUEST) {
       return tool.input().source();
     }

@@ -20,7 +20,7 @@ record AskByResult(ObjectNode answers, boolean shown, ObjectNode taken) implemen
 
   @Override
   public CompletableFuture<Map<String, JsonNode>> ask(
-      Map<String, InputRequest> requests, boolean first) {
+      Map<String, InputRequest> requests, boolean beforeTask) {
     var missing = new LinkedHashMap<String, InputRequest>();
     var found = new LinkedHashMap<String, JsonNode>();
     requests.forEach(
@@ -35,7 +35,7 @@ record AskByResult(ObjectNode answers, boolean shown, ObjectNode taken) implemen
         });
     return missing.isEmpty()
         ? CompletableFuture.completedFuture(found)
-        : CompletableFuture.failedFuture(new InputRequired(missing, first));
+        : CompletableFuture.failedFuture(new InputRequired(missing, beforeTask));
   }
 
   @Override

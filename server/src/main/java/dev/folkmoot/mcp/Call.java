@@ -154,7 +154,8 @@ public final class Call implements ToolCall {
   }
 
   /** Like {@link #ask}, for a tool that waits: asks the client before there is a task. */
-  public CompletableFuture<Map<String, JsonNode>> askFirst(Map<String, InputRequest> requests) {
+  public CompletableFuture<Map<String, JsonNode>> askBeforeTask(
+      Map<String, InputRequest> requests) {
     return ask(requests, true);
   }
 
@@ -177,9 +178,9 @@ public final class Call implements ToolCall {
   }
 
   private CompletableFuture<Map<String, JsonNode>> ask(
-      Map<String, InputRequest> requests, boolean first) {
+      Map<String, InputRequest> requests, boolean beforeTask) {
     requests.values().forEach(request -> require(request.needs()));
-    return unlessCancelled(terms.prompter().ask(requests, first));
+    return unlessCancelled(terms.prompter().ask(requests, beforeTask));
   }
 
   /** Returns the given wait, and ends it when the client cancels the call or goes away. */

@@ -7,7 +7,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Asks a client for input: on the stream, or by ending the call with the request. */
 public interface ClientPrompter {
-  CompletableFuture<Map<String, JsonNode>> ask(Map<String, InputRequest> requests, boolean first);
+  CompletableFuture<Map<String, JsonNode>> ask(
+      Map<String, InputRequest> requests, boolean beforeTask);
 
   /** Asks for an answer that is optional: a client that does not give one does not end the call. */
   CompletableFuture<ElicitationResult> offer(String key, InputRequest.Form form);

@@ -44,11 +44,11 @@ final class Dispatcher {
       case "prompts/list" -> now(prompts(requireNoCursor(request)).list());
       case "prompts/get" -> prompts(request).get(request);
       case "completion/complete" -> now(completions.complete(request));
-      default -> request.client().modern() ? modern(request) : withSession(request);
+      default -> request.client().isStateless() ? stateless(request) : withSession(request);
     };
   }
 
-  private CompletableFuture<Result> modern(RpcRequest request) {
+  private CompletableFuture<Result> stateless(RpcRequest request) {
     return switch (request.method()) {
       case "server/discover" -> now(discover());
       case "subscriptions/listen" -> subscriptions.listen(request);

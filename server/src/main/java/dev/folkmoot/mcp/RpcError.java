@@ -41,10 +41,10 @@ public final class RpcError extends RuntimeException {
     return new RpcError(400, -32602, advice, null);
   }
 
-  static RpcError noSuchResource(String uri, boolean modern) {
+  static RpcError noSuchResource(String uri, boolean stateless) {
     return new RpcError(
         200,
-        modern ? -32602 : -32002,
+        stateless ? -32602 : -32002,
         "there is no resource '%s'; resources/list and resources/templates/list list them"
             .formatted(Text.shorten(uri)),
         Json.object().put("uri", uri));
@@ -92,8 +92,8 @@ public final class RpcError extends RuntimeException {
    * The HTTP status. In the older era only an invalid message has a status of its own; all other
    * errors are in the reply.
    */
-  int status(boolean modern) {
-    return modern || code == -32700 || code == -32600 ? status : 200;
+  int status(boolean stateless) {
+    return stateless || code == -32700 || code == -32600 ? status : 200;
   }
 
   public ObjectNode json() {

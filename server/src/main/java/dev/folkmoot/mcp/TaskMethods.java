@@ -111,7 +111,7 @@ final class TaskMethods {
 
   /** The task as it is now, or after a wait for it to change. */
   CompletableFuture<TaskJson> current(
-      Task task, RpcRequest request, Duration hold, CompletableFuture<Void> over) {
+      Task task, RpcRequest request, Duration maxWait, CompletableFuture<Void> over) {
     if (task.outcome().isPresent()) {
       return CompletableFuture.completedFuture(TaskJson.ended(task, task.outcome().get()));
     }
@@ -120,7 +120,7 @@ final class TaskMethods {
       return CompletableFuture.completedFuture(end(task, failed(RpcError.internal())));
     }
     return calls
-        .run(tool.get(), calls.ofTask(task, request, hold, over))
+        .run(tool.get(), calls.ofTask(task, request, maxWait, over))
         .thenApply(
             outcome ->
                 switch (outcome) {

@@ -50,7 +50,7 @@ public final class RemoteTool {
    * @param before checks the call whenever it is about to be sent, after waiting for the server
    */
   public RemoteResult call(
-      ObjectNode arguments, Duration limit, Optional<String> key, BeforeSending before)
+      ObjectNode arguments, Duration limit, Optional<String> key, SendCheck before)
       throws InterruptedException {
     return server.call(new ToolRequest(description, arguments, key, before), limit);
   }

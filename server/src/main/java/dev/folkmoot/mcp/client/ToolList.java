@@ -37,7 +37,7 @@ final class ToolList {
       try {
         var description = ToolDescription.read(tool, mask);
         usable.putIfAbsent(description.name(), description);
-      } catch (ToolDescription.Unfit e) {
+      } catch (ToolDescription.UnusableTool e) {
         var name = mask.apply(tool.path("name").asString(""));
         report("tool '%s'".formatted(Text.shorten(name)), e.getMessage());
       }

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
  * lost when the process ends or when it becomes too much.
  */
 final class Sessions {
-  private static final int KEPT = 10_000;
+  private static final int KEPT_SESSIONS = 10_000;
 
   /** The settings and the running requests of a session on this node. */
   static final class SessionState {
@@ -41,7 +41,7 @@ final class Sessions {
     }
 
     /** Remembers how to cancel a request while it runs. */
-    void running(JsonNode id, CompletableFuture<Void> over) {
+    void addRunning(JsonNode id, CompletableFuture<Void> over) {
       running.put(id, over);
       var _ = over.whenComplete((_, _) -> running.remove(id, over));
     }
@@ -61,8 +61,8 @@ final class Sessions {
 
   private final Signer signer;
   private final InstantSource clock;
-  private final Map<String, SessionState> states = lruMap(KEPT);
-  private final Map<String, Outbox> streams = lruMap(KEPT / 10);
+  private final Map<String, SessionState> states = lruMap(KEPT_SESSIONS);
+  private final Map<String, Outbox> streams = lruMap(KEPT_SESSIONS / 10);
 
   Sessions(Signer signer, InstantSource clock) {
     this.signer = signer;
@@ -79,8 +79,8 @@ final class Sessions {
     };
   }
 
-  McpSession begin(String version, Set<Capability> can, ToolCaller caller) {
-    return McpSession.begin(signer, clock, version, can, caller.principal());
+  McpSession begin(String version, Set<Capability> capabilities, ToolCaller caller) {
+    return McpSession.begin(signer, clock, version, capabilities, caller.principal());
   }
 
   /** A session of the same caller that has not ended. */

@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /** Checks a call at the last moment, when nothing is left to wait for. */
 @FunctionalInterface
-public interface BeforeSending {
+public interface SendCheck {
   /** The result to return instead of sending the call; empty if the call may be sent. */
-  Optional<RemoteResult> instead();
+  Optional<RemoteResult> resultInstead();
 }
