@@ -36,7 +36,7 @@ public final class HookRoutes {
   private static final String TOOL_SEARCH = "ToolSearch";
 
   /** Any other event counts as a tool call. */
-  private static final Set<String> OTHER_EVENTS =
+  private static final Set<String> NOT_TOOL_CALLS =
       Set.of(
           "PostToolUse",
           "Notification",
@@ -120,7 +120,7 @@ public final class HookRoutes {
             input.path("hook_event_name").asString(""),
             input.path("tool_name").asString(""));
     var nonce = exchange.query("nonce").map(ServerProof::requireNonce);
-    if (OTHER_EVENTS.contains(request.event()) || alwaysAllowed.contains(request.tool())) {
+    if (NOT_TOOL_CALLS.contains(request.event()) || alwaysAllowed.contains(request.tool())) {
       return signed(nonce, request, pass());
     }
     var agent = agent(exchange);

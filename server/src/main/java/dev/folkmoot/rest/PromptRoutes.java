@@ -124,7 +124,7 @@ public final class PromptRoutes {
 
   private Reply end(Exchange exchange) {
     var body = exchange.body(PromptActionBody.class);
-    var by = ender(exchange, body.by());
+    var by = endedBy(exchange, body.by());
     var id = exchange.path("id");
     var ended =
         switch (body.action()) {
@@ -136,7 +136,7 @@ public final class PromptRoutes {
   }
 
   /** Without a token and a name, the caller counts as the requester. */
-  private Function<Prompt, Speaker> ender(Exchange exchange, @Nullable String name) {
+  private Function<Prompt, Speaker> endedBy(Exchange exchange, @Nullable String name) {
     var by = callers.find(exchange, name);
     return prompt -> by.orElseGet(() -> callers.speaker(exchange, prompt.requester().value()));
   }

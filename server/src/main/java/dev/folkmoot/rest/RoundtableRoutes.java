@@ -220,8 +220,8 @@ public final class RoundtableRoutes {
             exchange.query("toDate").orElse(null),
             exchange.limit(LISTED),
             exchange.query("cursor").orElse(null));
-    var page = roundtables.list(wanted.filter(), wanted.before(), wanted.most());
-    return Reply.ok(SessionsJson.of(page, wanted.most()));
+    var page = roundtables.list(wanted.filter(), wanted.before(), wanted.pageSize());
+    return Reply.ok(SessionsJson.of(page, wanted.pageSize()));
   }
 
   private Reply candidates() {

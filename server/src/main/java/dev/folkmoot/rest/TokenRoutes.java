@@ -25,7 +25,7 @@ import java.util.Set;
 
 /** Routes to create, list and revoke tokens, and to ask whom a token belongs to. */
 public final class TokenRoutes {
-  private static final String WHAT = "list, create, rotate or revoke tokens";
+  private static final String ACTION = "list, create, rotate or revoke tokens";
   private static final int MOST_TOOLSETS = 50;
 
   private final Trust trust;
@@ -64,15 +64,15 @@ public final class TokenRoutes {
   }
 
   private static void requireMayManage(Exchange exchange) {
-    exchange.caller().requireOperator(WHAT);
-    exchange.caller().requireAllToolsets(WHAT);
+    exchange.caller().requireOperator(ACTION);
+    exchange.caller().requireAllToolsets(ACTION);
   }
 
   private Reply link(Exchange exchange) {
     exchange.caller().requirePerson("sign in to the pages");
     return switch (exchange.caller()) {
-      case Caller.Known(var principal) when trust instanceof Trust.ByTokens tokensAreShown ->
-          Reply.json(201, SignInLinkJson.of(tokensAreShown.link(principal)));
+      case Caller.Known(var principal) when trust instanceof Trust.ByTokens byTokens ->
+          Reply.json(201, SignInLinkJson.of(byTokens.link(principal)));
       case Caller.Known _, Caller.Open _, Caller.ByName _ ->
           throw Refusal.conflict(
               "this server runs in open mode, where nobody needs a link to sign in");

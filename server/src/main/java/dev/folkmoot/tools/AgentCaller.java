@@ -69,7 +69,7 @@ public record AgentCaller(Caller caller, Optional<String> named, Speaker.Via via
   }
 
   /** The caller's name, if it gives one: a caller that only reads need not. */
-  Optional<AgentId> who() {
+  Optional<AgentId> nameIfGiven() {
     return Optional.of(principal()).filter(name -> !name.isEmpty()).map(AgentId::given);
   }
 

@@ -304,8 +304,8 @@ public final class RoundtableTools {
 
   private ToolResult list(ToolCall call) {
     var input = ToolSchemas.arguments(call, RoundtableListInput.class);
-    var page = roundtables.list(input.filter(), input.before(), input.most());
-    return ToolResult.of(SessionsJson.of(page, input.most()));
+    var page = roundtables.list(input.filter(), input.before(), input.pageSize());
+    return ToolResult.of(SessionsJson.of(page, input.pageSize()));
   }
 
   private ToolResult thoughts(ToolCall call) {
@@ -374,7 +374,7 @@ public final class RoundtableTools {
   private static Viewer viewer(ToolCall call) {
     var caller = call.caller(AgentCaller.class);
     return caller
-        .who()
+        .nameIfGiven()
         .map(name -> Viewer.of(name, caller.isPerson()))
         .orElse(caller.isInOpenMode() ? Viewer.UNNAMED : Viewer.ANYBODY);
   }

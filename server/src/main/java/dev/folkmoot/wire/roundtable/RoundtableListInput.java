@@ -37,7 +37,7 @@ public record RoundtableListInput(
         time("toDate", toDate, 1));
   }
 
-  public int most() {
+  public int pageSize() {
     return Optional.ofNullable(limit).orElse(USUAL);
   }
 

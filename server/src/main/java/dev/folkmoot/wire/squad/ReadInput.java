@@ -21,7 +21,7 @@ public record ReadInput(
     @Doc(value = "Instead of unread messages: messages that call this agent.", max = 128)
         @Nullable String mentions,
     @Doc(value = "How many; 50 if left out.", max = 200) @Nullable Integer limit) {
-  public boolean isOfHistory() {
+  public boolean readsHistory() {
     return after != null || before != null || type != null || mentions != null;
   }
 
