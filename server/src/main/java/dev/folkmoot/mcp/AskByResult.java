@@ -10,7 +10,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Takes the answers from the request that came with the call; a missing answer ends the call.
  *
- * @param shown whether a valid request state came with the answers, so that the form was shown
+ * @param shown whether a valid request state came with the answers, which proves that the form was
+ *     shown
  * @param taken the answers that the tool has asked for; others are dropped
  */
 record AskByResult(ObjectNode answers, boolean shown, ObjectNode taken) implements ClientPrompter {

@@ -66,7 +66,8 @@ final class Dispatcher {
       case "logging/setLevel" ->
           session.logLevel(
               LogLevel.of(request.text("level"))
-                  .orElseThrow(() -> RpcError.invalidParams("level must be debug to emergency")));
+                  .orElseThrow(
+                      () -> RpcError.invalidParams("level must be one of " + LogLevel.names())));
       case "resources/subscribe" ->
           session.subscribedUris().add(resourceMethods(request).requireKnownUri(request));
       case "resources/unsubscribe" -> session.subscribedUris().remove(request.text("uri"));

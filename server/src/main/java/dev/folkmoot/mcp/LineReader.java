@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** Reads lines of UTF-8 of a bounded length, whatever the other side sends. */
 public final class LineReader {
-  /** How many times the longest length of a line is skipped before we give up on the other side. */
+  /** The reader gives up on a line that is longer than this many times the longest length. */
   private static final int MAX_SKIPPED_LENGTHS = 16;
 
   private final InputStream in;

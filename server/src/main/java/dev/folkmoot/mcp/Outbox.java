@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The messages of one stream, from the first to the last. It takes messages whether or not somebody
- * reads them, and in the older era they may be read again from any position.
+ * reads them, and in the older era they may be read again from any position that is still kept.
  */
 public final class Outbox {
   private static final int KEPT_MESSAGES = 256;
@@ -52,7 +52,7 @@ public final class Outbox {
     return name;
   }
 
-  /** Runs as soon as there is a message, at once if there is one. */
+  /** Runs the action as soon as there is a message, at once if there is one. */
   void onFirstMessage(Runnable action) {
     synchronized (this) {
       if (!started) {
@@ -63,17 +63,17 @@ public final class Outbox {
     action.run();
   }
 
-  /** Runs when a reader first gets the stream. */
+  /** Runs the action when a reader first gets the stream. */
   public void onOpened(Runnable action) {
     onOpened = action;
   }
 
-  /** Runs if the last reader goes before the last message. */
+  /** Runs the action if the last reader goes before the last message. */
   public synchronized void onAbandoned(Runnable action) {
     abandoned = action;
   }
 
-  /** The message for a stream that was quiet for a while. */
+  /** Sets the source of the message that is sent after a while without others. */
   synchronized void idleMessage(Supplier<Optional<ObjectNode>> message) {
     idle = message;
   }

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The methods and notifications that both eras share, for use by the older one. */
+/** The part of the engine that the older era uses, too: methods and notifications. */
 public final class Protocol {
   private final Responder responder;
   private final Dispatcher dispatcher;

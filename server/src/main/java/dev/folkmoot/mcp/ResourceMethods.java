@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Answers {@code resources/list} and {@code resources/read}. */
+/** Answers {@code resources/list}, {@code resources/templates/list} and {@code resources/read}. */
 final class ResourceMethods {
   private static final Duration FRESH = Duration.ofMinutes(1);
 

@@ -74,7 +74,7 @@ final class StatelessEra {
         exchange
             .header(Headers.VERSION)
             .orElseThrow(
-                () -> RpcError.headers("the header MCP-Protocol-Version is missing; send" + " it"));
+                () -> RpcError.headers("the header MCP-Protocol-Version is missing; send it"));
     if (inBody.isString() && !inBody.stringValue().equals(header)) {
       throw RpcError.headers(
           "the header MCP-Protocol-Version differs from the version in _meta;"
@@ -91,6 +91,10 @@ final class StatelessEra {
     }
     return Optional.of(
         LogLevel.of(level.asString(""))
-            .orElseThrow(() -> RpcError.invalidMeta("the log level must be debug to emergency")));
+            .orElseThrow(
+                () ->
+                    RpcError.invalidMeta(
+                        "params._meta: %s must be one of %s"
+                            .formatted(Meta.LOG_LEVEL, LogLevel.names()))));
   }
 }

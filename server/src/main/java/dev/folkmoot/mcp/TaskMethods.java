@@ -97,10 +97,13 @@ final class TaskMethods {
       throw RpcError.missing(Capability.TASKS);
     }
     return find(request, request.text("taskId"))
-        .orElseThrow(() -> RpcError.invalidParams("there is no such task; it may have expired"));
+        .orElseThrow(
+            () ->
+                RpcError.invalidParams(
+                    "there is no such task; it may have expired: call its tool again"));
   }
 
-  /** A task of the same caller that is not past its time. */
+  /** A task of the same caller that has not expired. */
   Optional<Task> find(RpcRequest request, String id) {
     return Optional.of(id)
         .filter(text -> UUID_TEXT.matcher(text).matches())

@@ -68,7 +68,7 @@ final class ToolMethods {
     for (var name : wanted.get()) {
       if (!known.contains(name)) {
         throw RpcError.invalidParams(
-            "there is no toolset '%s'; there is %s"
+            "there is no toolset '%s'; use one of %s"
                 .formatted(Text.shorten(name), String.join(", ", known)));
       }
     }

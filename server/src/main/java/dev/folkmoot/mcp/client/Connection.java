@@ -93,8 +93,8 @@ final class Connection implements ServerListener, AutoCloseable {
   }
 
   /**
-   * Whether the server is of the newer era. Any other answer means the older era; an answer that
-   * has not come yet may come later.
+   * Switches the connection to the newer era if the server answers that it supports it. Any other
+   * answer means the older era; an answer that has not come yet may come later.
    */
   private boolean becomesStateless(Future<ObjectNode> discovery, Duration limit)
       throws IOException, InterruptedException {
@@ -277,7 +277,7 @@ final class Connection implements ServerListener, AutoCloseable {
     try {
       var _ = within(REPLY, transport.tell(outgoing(message)));
     } catch (IOException e) {
-      // the server did not want to hear it
+      // the server did not accept it, and nothing depends on it
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -163,7 +163,7 @@ final class HttpTransport implements Transport {
     return listening;
   }
 
-  /** True, which matters only without sessions. */
+  /** True; in the older era the server gets a notification in any case. */
   @Override
   public boolean cancelsByClosing() {
     return true;
@@ -218,7 +218,7 @@ final class HttpTransport implements Transport {
     try {
       endSession();
     } catch (IOException e) {
-      // it ends by itself
+      // the server ends an unused session later
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A tool of another server, which alone describes it: the description is not trusted. */
+/** A tool of another server. Its description comes from that server and is not trusted. */
 public final class RemoteTool {
   private final RemoteServer server;
   private final ToolDescription description;

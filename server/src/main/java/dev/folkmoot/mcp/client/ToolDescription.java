@@ -13,7 +13,7 @@ record ToolDescription(
     String name, String text, ObjectNode inputSchema, boolean readOnly, boolean idempotent) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,128}");
 
-  /** The reason why no model can get a tool. */
+  /** Thrown for a tool that no model can get. The message is the reason. */
   static final class UnusableTool extends Exception {
     UnusableTool(String why) {
       super(why, null, false, false);

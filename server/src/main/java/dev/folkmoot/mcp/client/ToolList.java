@@ -31,7 +31,8 @@ final class ToolList {
     Map<String, ToolDescription> usable = new LinkedHashMap<>();
     for (var tool : listed) {
       if (usable.size() == Bounds.TOOLS) {
-        report("more than %d tools".formatted(Bounds.TOOLS), "the others are left out");
+        report(
+            "every tool after the first %d".formatted(Bounds.TOOLS), "a server may offer no more");
         break;
       }
       try {

@@ -203,6 +203,7 @@ public final class SessionEra implements OlderEra {
     return Reply.empty(204);
   }
 
+  /** Like {@link #session}, with refusals in place of protocol errors. */
   private McpSession sessionOrRefusal(Exchange exchange, ToolCaller caller) {
     try {
       return session(exchange, caller);

@@ -15,8 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The older era's sessions. Their ids contain what they need. This class keeps the rest, which is
- * lost when the process ends or when it becomes too much.
+ * The older era's sessions. A session's id contains all that must outlive the process. This class
+ * keeps the rest in memory, for the sessions that were used last.
  */
 final class Sessions {
   private static final int KEPT_SESSIONS = 10_000;
@@ -69,7 +69,7 @@ final class Sessions {
     this.clock = clock;
   }
 
-  /** A map that drops the entries that were not used for longest. */
+  /** A map that keeps the entries that were used last. */
   private static <V> Map<String, V> lruMap(int most) {
     return new LinkedHashMap<>(16, 0.75f, true) {
       @Override

@@ -228,7 +228,7 @@ final class Upstream {
     }
   }
 
-  /** Receives what the server sends to a session outside of its calls, if it does. */
+  /** Receives the messages that the server sends to a session outside of its calls. */
   private void listen() {
     if (known.session().isPresent() && listening.compareAndSet(false, true)) {
       Thread.startVirtualThread(
