@@ -28,7 +28,7 @@ final class Connectors {
   /** By default Jetty keeps 100 KiB for each connection with a second call. */
   private static final int NO_HEADER_CACHE = 0;
 
-  /** How long a browser that came over TLS must come over TLS again (HSTS). */
+  /** How long browsers must use TLS after a visit over TLS (HSTS). */
   private static final Duration HSTS_AGE = Duration.ofDays(365);
 
   private Connectors() {}

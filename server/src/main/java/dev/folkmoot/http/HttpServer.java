@@ -43,7 +43,7 @@ import org.eclipse.jetty.util.thread.Scheduler;
 
 /** Jetty, without servlets: work runs on virtual threads, waits are parked on the callback. */
 public final class HttpServer implements AutoCloseable {
-  /** How long a stop waits until readers of streams have received what was sent to them. */
+  /** The longest time that a stop gives readers of streams to receive the rest. */
   private static final Duration SLOW_READERS = Duration.ofSeconds(3);
 
   private static final int DOWNLOAD_BUFFER = 32 * 1024;
@@ -53,7 +53,7 @@ public final class HttpServer implements AutoCloseable {
   private static final HttpField NO_SNIFF =
       new PreEncodedHttpField("X-Content-Type-Options", "nosniff");
 
-  // Otherwise Jetty starts JMX to find this number, which takes a tenth of our start.
+  // Otherwise Jetty starts JMX to find this number, which takes a tenth of our start-up time.
   static {
     System.setProperty("org.eclipse.jetty.util.referencesPerCacheLine", "16");
   }
@@ -182,7 +182,7 @@ public final class HttpServer implements AutoCloseable {
         .orElse(() -> true);
   }
 
-  /** Ends the streams and lets running requests finish. End parked waits before. */
+  /** Ends the streams and lets running requests finish. The caller must have ended parked waits. */
   @Override
   public void close() {
     connector.close();
@@ -268,8 +268,8 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /**
-   * Writes the reply of one request, at once or later. Notices from the beginning on if the client
-   * goes.
+   * Writes the reply of one request, at once or later. Notices at any time that the client has
+   * gone.
    */
   private final class PendingReply {
     private final Request request;
@@ -436,7 +436,7 @@ public final class HttpServer implements AutoCloseable {
       ifTokensEnded(stream::endUnlessAllowed);
     }
 
-    /** Handles a token that ended after it was checked and before its wait was parked. */
+    /** Runs the check if a token ended after this request was checked and before it was parked. */
     private void ifTokensEnded(Runnable check) {
       if (trust.endings() != endings) {
         workers.execute(check);

@@ -17,7 +17,7 @@ record Identification(Trust trust, ListenAddress listen) {
 
   /**
    * Programs send their token with every call. A browser sends the cookie that it got for a token,
-   * and to change something also its key.
+   * and, to change something, also the key that our pages keep.
    */
   Caller caller(Request request, Route route) {
     if (route.isOpen()) {

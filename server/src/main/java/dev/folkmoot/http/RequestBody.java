@@ -53,7 +53,7 @@ final class RequestBody implements AutoCloseable {
     if (bytes.size() > MOST_BYTES) {
       throw new Refusal(
           Refusal.Code.TOO_LARGE,
-          "the body is over 1 MiB; put large content in a file and name it");
+          "the body is over 1 MiB; put large content in a file and send its path");
     }
     return bytes.toByteArray();
   }
@@ -74,7 +74,7 @@ final class RequestBody implements AutoCloseable {
     taken = 0;
   }
 
-  /** Reads what is left of a refused body, so that the client gets to read the refusal. */
+  /** Reads the rest of a refused body, so that the client can read the refusal. */
   void drain() {
     try {
       read(MOST_DRAINED, _ -> {});
