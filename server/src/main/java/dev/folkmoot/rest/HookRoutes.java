@@ -35,7 +35,7 @@ public final class HookRoutes {
   /** Loads the descriptions of tools and does nothing else: a held agent loads ours with it. */
   private static final String TOOL_SEARCH = "ToolSearch";
 
-  /** Any other event counts as a tool call. */
+  /** The events that are no tool calls. An event that is not listed here counts as one. */
   private static final Set<String> NOT_TOOL_CALLS =
       Set.of(
           "PostToolUse",
@@ -91,7 +91,7 @@ public final class HookRoutes {
 
   /**
    * For clients that check the signature and read nothing else. The reply does not say why an agent
-   * is held; the hook still delivers answers that the agent was not told.
+   * is held; the other route still delivers answers that the agent was not told.
    */
   private Reply signPass(Exchange exchange) {
     var nonce =

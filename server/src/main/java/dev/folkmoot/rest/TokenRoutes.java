@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Routes to create, list and revoke tokens, and to ask whom a token belongs to. */
+/** Routes to create, list and revoke tokens, and to show a token's owner. */
 public final class TokenRoutes {
   private static final String ACTION = "list, create, rotate or revoke tokens";
   private static final int MOST_TOOLSETS = 50;
@@ -40,7 +40,7 @@ public final class TokenRoutes {
     return List.of(
         Route.get(
                 "/api/whoami",
-                "Show whom your token belongs to",
+                "Show the owner of your token",
                 exchange -> Reply.ok(WhoamiJson.of(exchange.caller(), trust.mode())))
             .gives(200, WhoamiJson.class),
         Route.post("/api/sign-in-links", "Create a link that signs you in once", this::link)
@@ -75,7 +75,7 @@ public final class TokenRoutes {
           Reply.json(201, SignInLinkJson.of(byTokens.link(principal)));
       case Caller.Known _, Caller.Open _, Caller.ByName _ ->
           throw Refusal.conflict(
-              "this server runs in open mode, where nobody needs a link to sign in");
+              "this server runs in open mode, without signing in; open the page itself");
     };
   }
 

@@ -32,7 +32,7 @@ public final class WebhookRoutes {
 
   public List<Route> routes() {
     return List.of(
-        Route.post("/api/webhooks", "Add a webhook, which sends events to an address", this::add)
+        Route.post("/api/webhooks", "Add a webhook: an address that receives events", this::add)
             .takes(WebhookBody.class)
             .gives(201, WebhookJson.class)
             .takesIdempotencyKey(),
