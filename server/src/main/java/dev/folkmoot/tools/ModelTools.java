@@ -42,9 +42,9 @@ public final class ModelTools implements AgentTools {
   private final Map<AgentId, Selection> chosen = new ConcurrentHashMap<>();
 
   /**
-   * A tool of another server.
+   * A tool and its name in the configuration.
    *
-   * @param name the tool's name in the configuration, such as {@code search/web}
+   * @param name for a tool of another server such as {@code search/web}
    */
   public record NamedTool(String name, Tool<ToolCall> tool) {}
 
@@ -161,7 +161,8 @@ public final class ModelTools implements AgentTools {
     }
     if (fitting.size() < wanted.size()) {
       log.warn(
-          "{} gets {} of its {} tools: together they are too long for one request",
+          "{} gets {} of its {} tools: together they are too many or too long for one request; give"
+              + " it fewer",
           agent,
           fitting.size(),
           wanted.size());

@@ -117,7 +117,7 @@ public final class RoundtableTools {
             .readOnly()
             .does(this::consensus),
         Tool.<Call>named("get_agents")
-            .title("List who can debate")
+            .title("List the agents that can debate")
             .describe(
                 "Lists the agents that you can name for a debate, and the models that play"
                     + " the agents if you name none.")
@@ -169,7 +169,7 @@ public final class RoundtableTools {
             .does(this::details),
         Tool.<Call>named("get_response_detail")
             .title("Read an agent's response")
-            .describe("What one agent said, with its reasons, sources and tool calls.")
+            .describe("One agent's responses, with reasons, sources and tool calls.")
             .in(TOOLSET)
             .takes(ToolSchemas.of(ResponseDetailInput.class))
             .gives(ToolSchemas.of(ResponseDetailJson.class))

@@ -191,7 +191,7 @@ public final class WaitingTools {
         var answer = elicited.content().path("answer").asString("");
         gate.answer(shown.question(), person, answer, shown.conditions());
       } catch (Refusal refusal) {
-        // the answer is not taken; the question waits on
+        // the answer is refused; the question stays open
       }
     }
   }
