@@ -115,7 +115,7 @@ public final class KnowledgeRoutes {
             .orElseThrow(
                 () ->
                     Refusal.notFound(
-                        "there is no node '%s'; GET /api/knowledge lists them"
+                        "there is no node '%s'; search the knowledge to find its id"
                             .formatted(Text.shorten(id)))));
   }
 
