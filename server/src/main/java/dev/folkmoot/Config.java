@@ -2,7 +2,7 @@ package dev.folkmoot;
 
 import dev.folkmoot.core.CallerLimits;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.knowledge.git.RepositoryConfig;
 import dev.folkmoot.store.PostgresUrl;
 import dev.folkmoot.trust.Trust;
@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /** The configuration of a server. */
 public record Config(
-    Listen listen,
+    ListenAddress listen,
     TrustMode trust,
     Path data,
     Optional<PostgresUrl> database,
@@ -52,7 +52,7 @@ public record Config(
 
   /** Without models. */
   public Config(
-      Listen listen,
+      ListenAddress listen,
       TrustMode trust,
       Path data,
       Optional<PostgresUrl> database,
@@ -63,7 +63,7 @@ public record Config(
 
   /** With the default settings of webhooks. */
   public Config(
-      Listen listen,
+      ListenAddress listen,
       TrustMode trust,
       Path data,
       Optional<PostgresUrl> database,
@@ -75,7 +75,7 @@ public record Config(
 
   /** With the audit key of the data directory, the default limits and no repository. */
   public Config(
-      Listen listen,
+      ListenAddress listen,
       TrustMode trust,
       Path data,
       Optional<PostgresUrl> database,
@@ -125,7 +125,7 @@ public record Config(
     }
   }
 
-  private static void requireGuarded(Listen listen, TrustMode trust) {
+  private static void requireGuarded(ListenAddress listen, TrustMode trust) {
     if (trust != TrustMode.TOKENS) {
       throw Refusal.invalid(
           "host must be a loopback address such as 127.0.0.1, was %s: anybody who reaches the"

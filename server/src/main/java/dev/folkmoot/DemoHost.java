@@ -6,7 +6,7 @@ import dev.folkmoot.cli.CliFailure;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.demo.Host;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.llm.ModelConfig;
 import dev.folkmoot.store.StoreException;
 import dev.folkmoot.webhook.OutboundSettings;
@@ -32,7 +32,7 @@ final class DemoHost implements Host {
 
   private static Config config(Path data, int port, List<Actor> actors) {
     return new Config(
-        Listen.loopback("127.0.0.1", port),
+        ListenAddress.loopback("127.0.0.1", port),
         Config.TrustMode.PEOPLE,
         data,
         Optional.empty(),

@@ -71,11 +71,11 @@ import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.tools.AgentCaller;
 import dev.folkmoot.tools.ArchitectTools;
 import dev.folkmoot.tools.DiscussionTools;
-import dev.folkmoot.tools.ForeignTools;
 import dev.folkmoot.tools.GateTools;
 import dev.folkmoot.tools.KnowledgeTools;
 import dev.folkmoot.tools.McpResources;
 import dev.folkmoot.tools.ModelTools;
+import dev.folkmoot.tools.RemoteTools;
 import dev.folkmoot.tools.ResourceNotifier;
 import dev.folkmoot.tools.RoundtableTools;
 import dev.folkmoot.tools.SquadTools;
@@ -384,7 +384,7 @@ public final class Folkmoot implements AutoCloseable {
         own,
         speakers.agents().stream().collect(Collectors.toMap(Persona::id, Persona::tools)),
         speakers.mcpServers().stream().map(McpServerConfig::name).toList(),
-        new ForeignTools(clients, store)::tools);
+        new RemoteTools(clients, store)::tools);
   }
 
   private static List<String> names(List<Tool<? super Call>> tools) {

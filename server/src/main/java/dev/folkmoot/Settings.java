@@ -4,7 +4,7 @@ import dev.folkmoot.core.CallerLimits;
 import dev.folkmoot.core.Durations;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.knowledge.git.RepositoryConfig;
 import dev.folkmoot.store.PostgresUrl;
 import dev.folkmoot.trust.Trust;
@@ -153,20 +153,20 @@ final class Settings {
             .formatted(Text.shorten(text)));
   }
 
-  private Listen listen() {
+  private ListenAddress listen() {
     var certificate = value(Key.TLS_CERT).map(Path::of);
     var key = value(Key.TLS_KEY).map(Path::of);
     if (certificate.isPresent() != key.isPresent()) {
       throw Refusal.invalid("tlsCert and tlsKey go together; give both");
     }
-    return new Listen(
+    return new ListenAddress(
         value(Key.HOST).orElse("127.0.0.1"),
         value(Key.PORT).map(text -> number("port", "0 to 65535", text)).orElse(7070),
         value(Key.ALLOWED_HOSTS)
             .map(names -> Set.copyOf(List.of(names.split(",", -1))))
             .orElse(Set.of()),
         value(Key.BEHIND_PROXY).filter("true"::equals).isPresent(),
-        certificate.flatMap(file -> key.map(secret -> new Listen.Tls(file, secret))));
+        certificate.flatMap(file -> key.map(secret -> new ListenAddress.Tls(file, secret))));
   }
 
   private Optional<String> value(Key key) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.cli.Shell;
 import dev.folkmoot.core.Json;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Certificate;
 import dev.folkmoot.testing.Program;
@@ -26,7 +26,7 @@ class TlsTest {
   private Path data;
 
   @SuppressWarnings("NullAway.Init")
-  private Listen.Tls tls;
+  private ListenAddress.Tls tls;
 
   @AutoClose
   @SuppressWarnings("NullAway.Init")
@@ -38,7 +38,7 @@ class TlsTest {
     server =
         Folkmoot.start(
             new Config(
-                new Listen("127.0.0.1", 0, Set.of(), false, Optional.of(tls)),
+                new ListenAddress("127.0.0.1", 0, Set.of(), false, Optional.of(tls)),
                 Config.TrustMode.OPEN,
                 data,
                 Optional.empty(),

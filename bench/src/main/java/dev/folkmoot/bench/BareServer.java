@@ -5,7 +5,7 @@ import dev.folkmoot.events.Waits;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.HttpMetrics;
 import dev.folkmoot.http.HttpServer;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.http.Router;
@@ -37,7 +37,7 @@ final class BareServer {
         tx -> tx.sql("create table row (id text primary key, text text not null)").update());
     var http =
         HttpServer.start(
-            Listen.loopback("127.0.0.1", 0),
+            ListenAddress.loopback("127.0.0.1", 0),
             new Router(new BareServer(store).routes(), new PathAdvice()),
             new Trust.Open(),
             new HttpMetrics());

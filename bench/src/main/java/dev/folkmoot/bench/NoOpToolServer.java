@@ -5,7 +5,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Quotas;
 import dev.folkmoot.http.HttpMetrics;
 import dev.folkmoot.http.HttpServer;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.http.Router;
 import dev.folkmoot.mcp.Catalogue;
 import dev.folkmoot.mcp.McpServer;
@@ -51,7 +51,7 @@ final class NoOpToolServer {
             protocol -> new SessionEra(protocol, key, InstantSource.system()));
     var http =
         HttpServer.start(
-            Listen.loopback("127.0.0.1", 0),
+            ListenAddress.loopback("127.0.0.1", 0),
             new Router(mcp.routes(), new ToolAdvice()),
             new Trust.Open(),
             new HttpMetrics());

@@ -27,7 +27,7 @@ final class BodyBytes {
       taken.addAndGet(-bytes);
       throw new Refusal(
           Refusal.Code.TOO_BUSY,
-          "this server is receiving too much at once; send it again in a" + " while");
+          "this server is receiving too much at once; send the request again in a while");
     }
   }
 

@@ -28,12 +28,12 @@ final class Connectors {
   /** By default Jetty keeps 100 KiB for each connection with a second call. */
   private static final int NO_HEADER_CACHE = 0;
 
-  /** How long a browser that came over TLS must come over TLS again (HSTS). */
+  /** How long browsers must use TLS after a visit over TLS (HSTS). */
   private static final Duration HSTS_AGE = Duration.ofDays(365);
 
   private Connectors() {}
 
-  static ServerConnector connector(Server server, Listen listen, Duration idle) {
+  static ServerConnector connector(Server server, ListenAddress listen, Duration idle) {
     var config = new HttpConfiguration();
     config.setSendServerVersion(false);
     config.setInputBufferSize(INPUT_BYTES);
@@ -69,7 +69,7 @@ final class Connectors {
     }
   }
 
-  private static ConnectionFactory[] protocols(Listen listen, HttpConfiguration config) {
+  private static ConnectionFactory[] protocols(ListenAddress listen, HttpConfiguration config) {
     var http = new HttpConnectionFactory(config);
     if (listen.tls().isEmpty()) {
       // a copy of the configuration, since the factory changes it

@@ -41,9 +41,9 @@ final class EventStream {
   }
 
   /**
-   * Sends the head at once, since the first event may be long in coming. An event that is there
-   * already goes with it in one write: if the connection were cut after the head alone, the client
-   * would not know where to read on.
+   * Sends the head at once, since the first event may come late. If there is an event already, both
+   * go in one write: a client whose connection is cut after the head alone would not know where to
+   * resume.
    */
   void start() {
     synchronized (this) {

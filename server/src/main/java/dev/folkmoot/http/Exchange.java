@@ -48,10 +48,12 @@ public final class Exchange {
     for (var name : query.keySet()) {
       if (!route.query().containsKey(name)) {
         throw Refusal.invalid(
-            "there is no parameter '%s' here; there is %s"
+            "there is no parameter '%s' here; %s"
                 .formatted(
                     Text.shorten(name),
-                    route.query().isEmpty() ? "none" : String.join(", ", route.query().keySet())));
+                    route.query().isEmpty()
+                        ? "send none"
+                        : "use one of " + String.join(", ", route.query().keySet())));
       }
     }
   }
@@ -60,7 +62,7 @@ public final class Exchange {
     return caller;
   }
 
-  /** Sets the name of a caller without a token. It is read only when a limit counts. */
+  /** Sets the name of a caller without a token. It is read only if a limit needs it. */
   public void nameCaller(Supplier<String> caller) {
     name = caller;
   }
@@ -147,7 +149,7 @@ public final class Exchange {
     return header("Prefer").filter(words -> words.contains(Reply.ASYNC)).isPresent();
   }
 
-  /** How long the caller wants to wait, limited to what clients and proxies allow. */
+  /** The wait that the caller asks for, at most as long as clients and proxies allow. */
   public Duration timeout() {
     return timeout("timeout").orElse(USUAL_WAIT);
   }

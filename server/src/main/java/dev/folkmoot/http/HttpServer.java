@@ -43,7 +43,7 @@ import org.eclipse.jetty.util.thread.Scheduler;
 
 /** Jetty, without servlets: work runs on virtual threads, waits are parked on the callback. */
 public final class HttpServer implements AutoCloseable {
-  /** How long a stop waits until readers of streams have received what was sent to them. */
+  /** The longest time that a stop gives readers of streams to receive the rest. */
   private static final Duration SLOW_READERS = Duration.ofSeconds(3);
 
   private static final int DOWNLOAD_BUFFER = 32 * 1024;
@@ -53,14 +53,14 @@ public final class HttpServer implements AutoCloseable {
   private static final HttpField NO_SNIFF =
       new PreEncodedHttpField("X-Content-Type-Options", "nosniff");
 
-  // Otherwise Jetty starts JMX to find this number, which takes a tenth of our start.
+  // Otherwise Jetty starts JMX to find this number, which takes a tenth of our start-up time.
   static {
     System.setProperty("org.eclipse.jetty.util.referencesPerCacheLine", "16");
   }
 
   private final Router router;
   private final Trust trust;
-  private final Listen listen;
+  private final ListenAddress listen;
   private final HttpMetrics metrics;
   private final Quotas quotas;
   private final Timing timing;
@@ -74,7 +74,7 @@ public final class HttpServer implements AutoCloseable {
   private final ServerConnector connector;
 
   private HttpServer(
-      Listen listen,
+      ListenAddress listen,
       Router router,
       Trust trust,
       HttpMetrics metrics,
@@ -99,20 +99,25 @@ public final class HttpServer implements AutoCloseable {
     server.setHandler(new GracefulHandler(new Dispatch()));
   }
 
-  public static HttpServer start(Listen listen, Router router, Trust trust, HttpMetrics metrics)
-      throws IOException {
+  public static HttpServer start(
+      ListenAddress listen, Router router, Trust trust, HttpMetrics metrics) throws IOException {
     return start(listen, router, trust, metrics, Quotas.of(CallerLimits.USUAL));
   }
 
   /** With quotas for calls that stay open, which other protocols may share. */
   public static HttpServer start(
-      Listen listen, Router router, Trust trust, HttpMetrics metrics, Quotas quotas)
+      ListenAddress listen, Router router, Trust trust, HttpMetrics metrics, Quotas quotas)
       throws IOException {
     return start(listen, router, trust, metrics, quotas, Timing.USUAL);
   }
 
   static HttpServer start(
-      Listen listen, Router router, Trust trust, HttpMetrics metrics, Quotas quotas, Timing timing)
+      ListenAddress listen,
+      Router router,
+      Trust trust,
+      HttpMetrics metrics,
+      Quotas quotas,
+      Timing timing)
       throws IOException {
     var http = new HttpServer(listen, router, trust, metrics, quotas, timing);
     try {
@@ -177,7 +182,7 @@ public final class HttpServer implements AutoCloseable {
         .orElse(() -> true);
   }
 
-  /** Ends the streams and lets running requests finish. End parked waits before. */
+  /** Ends the streams and lets running requests finish. The caller must have ended parked waits. */
   @Override
   public void close() {
     connector.close();
@@ -263,8 +268,8 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /**
-   * Writes the reply of one request, at once or later. Notices from the beginning on if the client
-   * goes.
+   * Writes the reply of one request, at once or later. Notices at any time that the client has
+   * gone.
    */
   private final class PendingReply {
     private final Request request;
@@ -311,16 +316,16 @@ public final class HttpServer implements AutoCloseable {
     void send(Reply reply) {
       switch (reply) {
         case Reply.Now now -> write(now);
-        case Reply.Later(var future, var wait, var takesPlace) -> {
+        case Reply.Later(var future, var wait, var limited) -> {
           try {
-            park(future, wait, place(quotas.waits(), takesPlace && !future.isDone()));
+            park(future, wait, place(quotas.waits(), limited && !future.isDone()));
           } catch (Refusal refusal) {
             wait.cancel(false);
             fail(refusal);
           }
         }
-        case Reply.Stream(var feed, var takesPlace) -> {
-          boolean streams = takesPlace && !request.getMethod().equals("HEAD");
+        case Reply.Stream(var feed, var limited) -> {
+          boolean streams = limited && !request.getMethod().equals("HEAD");
           stream(feed, place(quotas.streams(), streams));
         }
         case Reply.Download download -> download(download);
@@ -339,7 +344,7 @@ public final class HttpServer implements AutoCloseable {
       answered.set(false);
       parked.add(this);
       var expiry = whenExpired(caller, this::endUnlessAllowed);
-      unlessEndedMeanwhile(this::endUnlessAllowed);
+      ifTokensEnded(this::endUnlessAllowed);
       var _ =
           future.whenComplete(
               (result, failure) -> {
@@ -428,13 +433,13 @@ public final class HttpServer implements AutoCloseable {
       var _ = ended.thenRun(expiry::cancel);
       var _ = ended.thenRun(leavePlace);
       stream.start();
-      unlessEndedMeanwhile(stream::endUnlessAllowed);
+      ifTokensEnded(stream::endUnlessAllowed);
     }
 
-    /** Handles a token that ended after it was checked and before its wait was parked. */
-    private void unlessEndedMeanwhile(Runnable leaving) {
+    /** Runs the check if a token ended after this request was checked and before it was parked. */
+    private void ifTokensEnded(Runnable check) {
       if (trust.endings() != endings) {
-        workers.execute(leaving);
+        workers.execute(check);
       }
     }
 

@@ -9,7 +9,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
 /** Identifies the caller of a request. */
-record Identification(Trust trust, Listen listen) {
+record Identification(Trust trust, ListenAddress listen) {
   /** Whether the connection is encrypted, by us or by a proxy in front of us. */
   boolean isSecure(Request request) {
     return request.isSecure() || listen.behindProxy();
@@ -17,7 +17,7 @@ record Identification(Trust trust, Listen listen) {
 
   /**
    * Programs send their token with every call. A browser sends the cookie that it got for a token,
-   * and to change something also its key.
+   * and, to change something, also the key that our pages keep.
    */
   Caller caller(Request request, Route route) {
     if (route.isOpen()) {

@@ -44,19 +44,19 @@ final class JsonBody {
 
     void requirePresent(String before, Object record) {
       var value = of(record);
-      var place = before + name;
+      var path = before + name;
       if (value == null && !optional) {
-        throw Refusal.invalid(Text.shorten(place) + " is missing; send it");
+        throw Refusal.invalid(Text.shorten(path) + " is missing; send it");
       }
       if (value instanceof List<?> list) {
         for (int i = 0; i < list.size(); i++) {
           if (list.get(i) == null) {
-            throw Refusal.invalid(Text.shorten(place) + " has a null entry; remove it");
+            throw Refusal.invalid(Text.shorten(path) + " has a null entry; remove it");
           }
-          requireWhole("%s[%d].".formatted(place, i), list.get(i));
+          requireWhole("%s[%d].".formatted(path, i), list.get(i));
         }
       } else if (value != null) {
-        requireWhole(place + ".", value);
+        requireWhole(path + ".", value);
       }
     }
 
@@ -112,13 +112,13 @@ final class JsonBody {
           Refusal.invalid(
               "there is no field '%s'; the fields are %s"
                   .formatted(
-                      place(e),
+                      path(e),
                       fields(e.getReferringClass().isRecord() ? e.getReferringClass() : type)));
       case InvalidFormatException e when e.getTargetType().isEnum() ->
           Refusal.invalid(
               "there is no %s '%s'; use one of %s"
                   .formatted(
-                      place(e),
+                      path(e),
                       Text.shorten(String.valueOf(e.getValue())),
                       Arrays.stream(e.getTargetType().getEnumConstants())
                           .map(Object::toString)
@@ -128,9 +128,9 @@ final class JsonBody {
       case MismatchedInputException e ->
           Refusal.invalid(
               "%s has the wrong type; it must be %s"
-                  .formatted(place(e), describe(e.getTargetType())));
+                  .formatted(path(e), describe(e.getTargetType())));
       case InputCoercionException e ->
-          Refusal.invalid(place(e) + " is out of the range of a whole number");
+          Refusal.invalid(path(e) + " is out of the range of a whole number");
       case StreamReadException e ->
           Refusal.invalid("the body is not JSON: " + firstLine(e.getOriginalMessage()));
       default ->
@@ -153,7 +153,7 @@ final class JsonBody {
     }
   }
 
-  private static String place(JacksonException e) {
+  private static String path(JacksonException e) {
     var path =
         e.getPath().stream()
             .map(

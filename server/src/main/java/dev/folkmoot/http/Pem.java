@@ -22,7 +22,7 @@ final class Pem {
 
   private Pem() {}
 
-  static SSLContext context(Listen.Tls tls) {
+  static SSLContext context(ListenAddress.Tls tls) {
     try {
       var store = KeyStore.getInstance("PKCS12");
       store.load(null, null);

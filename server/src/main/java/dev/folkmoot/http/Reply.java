@@ -26,11 +26,11 @@ public sealed interface Reply {
   /**
    * Parked without a thread until the reply comes; the wait ends when the caller goes away.
    *
-   * @param takesPlace whether it is one of the waits that its caller may have at a time
+   * @param limited whether it counts against the number of waits that its caller may have at a time
    */
-  record Later(CompletableFuture<Reply> reply, CompletableFuture<?> waiting, boolean takesPlace)
+  record Later(CompletableFuture<Reply> reply, CompletableFuture<?> waiting, boolean limited)
       implements Reply {
-    /** A reply to a call that has taken its place elsewhere. */
+    /** A reply to a call that another quota already counts. */
     public Later(CompletableFuture<Reply> reply) {
       this(reply, reply, false);
     }
@@ -43,14 +43,15 @@ public sealed interface Reply {
   /**
    * Server-Sent Events.
    *
-   * @param takesPlace whether it is one of the streams that its caller may read at a time
+   * @param limited whether it counts against the number of streams that its caller may read at a
+   *     time
    */
-  record Stream(Feed feed, boolean takesPlace) implements Reply {
+  record Stream(Feed feed, boolean limited) implements Reply {
     public Stream(Feed feed) {
       this(feed, true);
     }
 
-    /** A stream for one call that has taken its place elsewhere. */
+    /** The stream of a call that another quota already counts. */
     public static Stream ofCall(Feed feed) {
       return new Stream(feed, false);
     }

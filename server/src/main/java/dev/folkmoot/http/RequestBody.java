@@ -43,7 +43,7 @@ final class RequestBody implements AutoCloseable {
   }
 
   byte[] read() {
-    requireJson();
+    requireKnownType();
     var bytes = new ByteArrayOutputStream(FIRST_BYTES);
     try {
       read(MOST_BYTES + 1, chunk -> write(chunk, bytes));
@@ -53,7 +53,7 @@ final class RequestBody implements AutoCloseable {
     if (bytes.size() > MOST_BYTES) {
       throw new Refusal(
           Refusal.Code.TOO_LARGE,
-          "the body is over 1 MiB; put large content in a file and name it");
+          "the body is over 1 MiB; put large content in a file and send its path");
     }
     return bytes.toByteArray();
   }
@@ -74,7 +74,7 @@ final class RequestBody implements AutoCloseable {
     taken = 0;
   }
 
-  /** Reads what is left of a refused body, so that the client gets to read the refusal. */
+  /** Reads the rest of a refused body, so that the client can read the refusal. */
   void drain() {
     try {
       read(MOST_DRAINED, _ -> {});
@@ -130,7 +130,7 @@ final class RequestBody implements AutoCloseable {
     }
   }
 
-  private void requireJson() {
+  private void requireKnownType() {
     var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
     if (type != null && !TYPES.contains(type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))) {
       throw new Refusal(Refusal.Code.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json");

@@ -25,7 +25,7 @@ final class Requests {
    * Refuses requests for another host or from another origin: a page of another site may reach a
    * loopback address.
    */
-  static void requireOwnHost(Request request, Listen listen) {
+  static void requireOwnHost(Request request, ListenAddress listen) {
     var host = request.getHeaders().get(HttpHeader.HOST);
     var authority = host == null ? request.getHttpURI().getAuthority() : host;
     if (authority == null || !listen.names().contains(hostOf(authority).toLowerCase(Locale.ROOT))) {
@@ -45,8 +45,8 @@ final class Requests {
   }
 
   /**
-   * Refuses a request that a page of another site made the browser send. Even without an Origin the
-   * browser says so.
+   * Refuses a request that a page of another site made the browser send. Browsers say so in
+   * Sec-Fetch-Site, even without an Origin.
    */
   static void requireNoOtherSite(Request request) {
     var site = request.getHeaders().get("Sec-Fetch-Site");
@@ -66,7 +66,8 @@ final class Requests {
         && !headers.contains(HttpHeader.ORIGIN)
         && !headers.contains("Sec-Fetch-Site")) {
       throw Refusal.notAllowed(
-          "no header says that a page of ours sent this; programs call /api with their token");
+          "the header Origin or Sec-Fetch-Site must show that our page sent this; programs call"
+              + " /api with their token");
     }
   }
 

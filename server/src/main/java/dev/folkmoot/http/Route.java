@@ -75,7 +75,7 @@ public final class Route {
   /** The reply may come before the work is done, if the caller prefers that. */
   public Route allowAsync() {
     allowsAsync = true;
-    return header("Prefer", "respond-async: reply 202 at once; what follows comes as events");
+    return header("Prefer", "respond-async: reply 202 at once, and send the rest as events");
   }
 
   public Route gives(String contentType) {
@@ -89,7 +89,9 @@ public final class Route {
   }
 
   public Route takesIdempotencyKey() {
-    return header("Idempotency-Key", "repeating a request with its key does nothing more");
+    return header(
+        "Idempotency-Key",
+        "a key of your choice; a request that is sent again with its key is done once");
   }
 
   /** Needs no token. */

@@ -68,7 +68,7 @@ final class SlowConnections implements Connection.Listener {
     }
   }
 
-  /** Closes what is overdue. */
+  /** Closes overdue connections. */
   void sweep() {
     long now = System.nanoTime();
     awaited.forEach((connection, request) -> check(connection, request, now));

@@ -1,4 +1,6 @@
-/** What every edge over HTTP shares: the exchange, routes, streams and problem details. */
+/**
+ * The parts that every edge over HTTP shares: the exchange, routes, streams and problem details.
+ */
 @NullMarked
 package dev.folkmoot.http;
 

@@ -5,16 +5,17 @@ import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The argument of every tool that waits, by which a call asks for a task. Without it a client that
- * declares tasks waits like any other: a program that gets a task tells its model to go on working.
+ * The argument of every tool that waits, by which a call asks for a task. Without it even a client
+ * that declares tasks waits, because a program that gets a task tends to tell its model to go on
+ * working.
  */
 final class AsTaskArgument {
   private static final String NAME = "asTask";
 
   private AsTaskArgument() {}
 
-  /** The input schema with the argument, where the tool takes it. */
-  static ObjectNode listed(Tool<?> tool) {
+  /** The tool's input schema, with this argument if the tool takes it. */
+  static ObjectNode inputSchema(Tool<?> tool) {
     if (tool.tasks() != Tool.Tasks.ON_REQUEST) {
       return tool.input().source();
     }

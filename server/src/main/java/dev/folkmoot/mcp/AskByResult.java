@@ -10,7 +10,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Takes the answers from the request that came with the call; a missing answer ends the call.
  *
- * @param shown whether a valid request state came with the answers, so that the form was shown
+ * @param shown whether a valid request state came with the answers, which proves that the form was
+ *     shown
  * @param taken the answers that the tool has asked for; others are dropped
  */
 record AskByResult(ObjectNode answers, boolean shown, ObjectNode taken) implements ClientPrompter {
@@ -20,7 +21,7 @@ record AskByResult(ObjectNode answers, boolean shown, ObjectNode taken) implemen
 
   @Override
   public CompletableFuture<Map<String, JsonNode>> ask(
-      Map<String, InputRequest> requests, boolean first) {
+      Map<String, InputRequest> requests, boolean beforeTask) {
     var missing = new LinkedHashMap<String, InputRequest>();
     var found = new LinkedHashMap<String, JsonNode>();
     requests.forEach(
@@ -35,7 +36,7 @@ record AskByResult(ObjectNode answers, boolean shown, ObjectNode taken) implemen
         });
     return missing.isEmpty()
         ? CompletableFuture.completedFuture(found)
-        : CompletableFuture.failedFuture(new InputRequired(missing, first));
+        : CompletableFuture.failedFuture(new InputRequired(missing, beforeTask));
   }
 
   @Override

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** One call of a tool, a prompt or a resource. */
 public final class Call implements ToolCall {
-  /** What a call starts with. */
+  /** The parts of a call that do not change. */
   record Terms(
       ObjectNode arguments,
       ToolCaller caller,
@@ -51,7 +51,7 @@ public final class Call implements ToolCall {
     return type.cast(terms.caller());
   }
 
-  /** How long a tool that waits may do so; zero if the call wants the current state at once. */
+  /** The longest time that the tool may wait; zero if the call wants the current state at once. */
   @Override
   public Duration maxWait() {
     return terms.maxWait();
@@ -75,7 +75,7 @@ public final class Call implements ToolCall {
     }
   }
 
-  /** What an earlier round of this call remembered. */
+  /** The value that an earlier round of this call remembered. */
   public Optional<JsonNode> state() {
     return Optional.ofNullable(remembered);
   }
@@ -154,7 +154,8 @@ public final class Call implements ToolCall {
   }
 
   /** Like {@link #ask}, for a tool that waits: asks the client before there is a task. */
-  public CompletableFuture<Map<String, JsonNode>> askFirst(Map<String, InputRequest> requests) {
+  public CompletableFuture<Map<String, JsonNode>> askBeforeTask(
+      Map<String, InputRequest> requests) {
     return ask(requests, true);
   }
 
@@ -168,8 +169,8 @@ public final class Call implements ToolCall {
   /**
    * Like {@link #elicit}, for a tool that goes on without an answer: it is not refused if the
    * client cannot show the form or sends back something that is no answer. In the newer era only
-   * the next call of the client brings an answer; use {@link #remember} for what this call has
-   * shown.
+   * the next call of the client brings an answer; use {@link #remember} to record that this call
+   * has shown the form.
    */
   public CompletableFuture<ElicitationResult> offer(String key, String message, JsonSchema schema) {
     require(Capability.ELICITATION);
@@ -177,9 +178,9 @@ public final class Call implements ToolCall {
   }
 
   private CompletableFuture<Map<String, JsonNode>> ask(
-      Map<String, InputRequest> requests, boolean first) {
+      Map<String, InputRequest> requests, boolean beforeTask) {
     requests.values().forEach(request -> require(request.needs()));
-    return unlessCancelled(terms.prompter().ask(requests, first));
+    return unlessCancelled(terms.prompter().ask(requests, beforeTask));
   }
 
   /** Returns the given wait, and ends it when the client cancels the call or goes away. */

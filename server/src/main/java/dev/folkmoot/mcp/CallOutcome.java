@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 sealed interface CallOutcome<T> {
   record Returned<T>(T value) implements CallOutcome<T> {}
 
-  record NeedsInput<T>(Map<String, InputRequest> requests, boolean first)
+  record NeedsInput<T>(Map<String, InputRequest> requests, boolean beforeTask)
       implements CallOutcome<T> {}
 
   record Failed<T>(RpcError error) implements CallOutcome<T> {}
@@ -33,7 +33,7 @@ sealed interface CallOutcome<T> {
   private static <T> CallOutcome<T> failed(
       Throwable failure, String name, Function<Refusal, CallOutcome<T>> refused) {
     return switch (failure) {
-      case InputRequired required -> new NeedsInput<>(required.requests(), required.first());
+      case InputRequired required -> new NeedsInput<>(required.requests(), required.beforeTask());
       case RpcError error -> new Failed<>(error);
       case CancellationException _ -> new Cancelled<>();
       case Refusal refusal -> refused.apply(refusal);

@@ -40,7 +40,7 @@ final class Calls {
     var prompter =
         client
             .session()
-            .map(session -> session.prompter(outbox, client.takesStreams()))
+            .map(session -> session.prompter(outbox, client.acceptsStreams()))
             .orElseGet(() -> new AskByResult(carried.answers(), carried.state().isPresent()));
     var call =
         new Call(
@@ -52,14 +52,14 @@ final class Calls {
                 task,
                 prompter,
                 carried.state(),
-                client.takesStreams() ? request.progressToken() : Optional.empty(),
+                client.acceptsStreams() ? request.progressToken() : Optional.empty(),
                 message -> {
-                  if (client.takesStreams()) {
+                  if (client.acceptsStreams()) {
                     outbox.send(message);
                   }
                 }),
             request.over());
-    outbox.whenIdle(call::stillWaiting);
+    outbox.idleMessage(call::stillWaiting);
     return call;
   }
 

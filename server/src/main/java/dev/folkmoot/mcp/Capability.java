@@ -2,6 +2,7 @@ package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Json;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -35,6 +36,11 @@ public enum Capability {
   /** An elicitation capability without modes means forms, as in revisions without modes. */
   private static boolean hasForms(JsonNode elicitation) {
     return elicitation.isObject() && (elicitation.isEmpty() || elicitation.has("form"));
+  }
+
+  /** The name under which a client declares the capability. */
+  String declaredName() {
+    return this == TASKS ? TASKS_EXTENSION : name().toLowerCase(Locale.ROOT);
   }
 
   /** The capability in the shape in which a client declares it. */

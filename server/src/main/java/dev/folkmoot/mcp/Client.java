@@ -9,10 +9,10 @@ public record Client(
     Set<Capability> capabilities,
     Optional<ClientSession> session,
     Optional<LogLevel> logLevel,
-    boolean takesStreams) {
+    boolean acceptsStreams) {
 
   /** Whether it speaks the newer era, which has no sessions: every request describes its client. */
-  boolean modern() {
+  boolean isStateless() {
     return session.isEmpty();
   }
 }

@@ -7,11 +7,19 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Asks a client for input: on the stream, or by ending the call with the request. */
 public interface ClientPrompter {
-  CompletableFuture<Map<String, JsonNode>> ask(Map<String, InputRequest> requests, boolean first);
+  /**
+   * Asks for answers that the call needs.
+   *
+   * @param beforeTask whether the client is asked before the call may become a task
+   */
+  CompletableFuture<Map<String, JsonNode>> ask(
+      Map<String, InputRequest> requests, boolean beforeTask);
 
   /** Asks for an answer that is optional: a client that does not give one does not end the call. */
   CompletableFuture<ElicitationResult> offer(String key, InputRequest.Form form);
 
-  /** The answers that the client must send again if the call asks for more. */
+  /**
+   * The answers that the call has used so far; the request state carries them to the next round.
+   */
   ObjectNode taken();
 }

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Answers {@code completion/complete}: suggests values for an argument. */
 final class Completions {
-  private static final int MOST = 100;
+  private static final int MAX_SUGGESTIONS = 100;
 
   private final Prompts prompts;
   private final ResourceMethods resourceMethods;
@@ -33,8 +33,8 @@ final class Completions {
             .orElseGet(List::of);
     var body = Json.object();
     var completion = body.putObject("completion");
-    values.stream().limit(MOST).forEach(completion.putArray("values")::add);
-    completion.put("total", values.size()).put("hasMore", values.size() > MOST);
+    values.stream().limit(MAX_SUGGESTIONS).forEach(completion.putArray("values")::add);
+    completion.put("total", values.size()).put("hasMore", values.size() > MAX_SUGGESTIONS);
     return Result.of(body);
   }
 

@@ -44,11 +44,11 @@ final class Dispatcher {
       case "prompts/list" -> now(prompts(requireNoCursor(request)).list());
       case "prompts/get" -> prompts(request).get(request);
       case "completion/complete" -> now(completions.complete(request));
-      default -> request.client().modern() ? modern(request) : withSession(request);
+      default -> request.client().isStateless() ? stateless(request) : withSession(request);
     };
   }
 
-  private CompletableFuture<Result> modern(RpcRequest request) {
+  private CompletableFuture<Result> stateless(RpcRequest request) {
     return switch (request.method()) {
       case "server/discover" -> now(discover());
       case "subscriptions/listen" -> subscriptions.listen(request);
@@ -66,7 +66,8 @@ final class Dispatcher {
       case "logging/setLevel" ->
           session.logLevel(
               LogLevel.of(request.text("level"))
-                  .orElseThrow(() -> RpcError.invalidParams("level must be debug to emergency")));
+                  .orElseThrow(
+                      () -> RpcError.invalidParams("level must be one of " + LogLevel.names())));
       case "resources/subscribe" ->
           session.subscribedUris().add(resourceMethods(request).requireKnownUri(request));
       case "resources/unsubscribe" -> session.subscribedUris().remove(request.text("uri"));

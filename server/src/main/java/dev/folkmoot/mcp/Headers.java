@@ -68,10 +68,10 @@ public final class Headers {
   private static void require(String header, Optional<String> given, String value) {
     if (given.filter(value::equals).isEmpty()) {
       throw RpcError.headers(
-          "the header %s is %s but the body has '%s'; send the same in both"
+          "the header %s is %s, but the body has '%s'; send the same in both"
               .formatted(
                   header,
-                  given.map(text -> "'" + Text.shorten(text) + "'").orElse("nothing"),
+                  given.map(text -> "'" + Text.shorten(text) + "'").orElse("missing"),
                   Text.shorten(value)));
     }
   }

@@ -42,7 +42,7 @@ public sealed interface InputRequest {
         case "accept" ->
             response.path("content").isObject()
                 ? schema.problems(response.get("content"))
-                : List.of("content: must be an object with what was entered");
+                : List.of("content: must be an object with the values of the form");
         case "decline", "cancel" -> List.of();
         default -> List.of("action: must be accept, decline or cancel");
       };

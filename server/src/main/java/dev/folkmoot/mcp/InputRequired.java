@@ -5,12 +5,12 @@ import java.util.Map;
 /** Ends a call that cannot go on before the client has answered; the client then calls again. */
 final class InputRequired extends RuntimeException {
   private final transient Map<String, InputRequest> requests;
-  private final boolean first;
+  private final boolean beforeTask;
 
-  InputRequired(Map<String, InputRequest> requests, boolean first) {
+  InputRequired(Map<String, InputRequest> requests, boolean beforeTask) {
     super("waits for the client's answer", null, false, false);
     this.requests = requests;
-    this.first = first;
+    this.beforeTask = beforeTask;
   }
 
   Map<String, InputRequest> requests() {
@@ -21,7 +21,7 @@ final class InputRequired extends RuntimeException {
    * Whether the client is asked before the work begins, so that the call does not become a task
    * yet.
    */
-  boolean first() {
-    return first;
+  boolean beforeTask() {
+    return beforeTask;
   }
 }

@@ -9,8 +9,8 @@ import java.util.Optional;
 
 /** Reads lines of UTF-8 of a bounded length, whatever the other side sends. */
 public final class LineReader {
-  /** How many times the longest length of a line is skipped before we give up on the other side. */
-  private static final int SKIPPED = 16;
+  /** The reader gives up on a line that is longer than this many times the longest length. */
+  private static final int MAX_SKIPPED_LENGTHS = 16;
 
   private final InputStream in;
   private final int longest;
@@ -49,7 +49,7 @@ public final class LineReader {
   private void skipRest() throws IOException {
     long skipped = 0;
     for (int b = in.read(); b >= 0 && b != '\n'; b = in.read()) {
-      if (++skipped > (long) SKIPPED * longest) {
+      if (++skipped > (long) MAX_SKIPPED_LENGTHS * longest) {
         throw new IOException("it sent a line without end");
       }
     }

@@ -2,6 +2,7 @@ package dev.folkmoot.mcp;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The levels of log messages, the least severe first. */
@@ -17,6 +18,11 @@ public enum LogLevel {
 
   static Optional<LogLevel> of(String word) {
     return Stream.of(values()).filter(level -> level.toString().equals(word)).findFirst();
+  }
+
+  /** All levels, separated by commas. */
+  static String names() {
+    return Stream.of(values()).map(LogLevel::toString).collect(Collectors.joining(", "));
   }
 
   @Override

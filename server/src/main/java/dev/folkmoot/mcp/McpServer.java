@@ -74,9 +74,9 @@ public final class McpServer implements AutoCloseable {
                 words,
                 MAX_WAIT,
                 workers));
-    var answering = new Answering(dispatcher, server);
-    statelessEra = new StatelessEra(answering);
-    this.older = older.apply(new Protocol(answering, dispatcher, listeners));
+    var responder = new Responder(dispatcher, server);
+    statelessEra = new StatelessEra(responder);
+    this.older = older.apply(new Protocol(responder, dispatcher, listeners));
   }
 
   /** The routes of the endpoint. Add the query parameters that identify callers. */
@@ -116,16 +116,16 @@ public final class McpServer implements AutoCloseable {
     try {
       body = Message.read(exchange.bytes());
     } catch (RpcError error) {
-      return Answering.error(Optional.empty(), error, false);
+      return Responder.error(Optional.empty(), error, false);
     }
     boolean stateless = StatelessEra.isSpokenIn(exchange, body);
     try {
       var message = Message.of(body);
       return stateless
-          ? statelessEra.take(message, exchange, caller)
-          : older.take(message, exchange, caller);
+          ? statelessEra.handle(message, exchange, caller)
+          : older.handle(message, exchange, caller);
     } catch (RpcError error) {
-      return Answering.error(Message.id(body), error, stateless);
+      return Responder.error(Message.id(body), error, stateless);
     }
   }
 
@@ -146,6 +146,6 @@ public final class McpServer implements AutoCloseable {
   }
 
   private static boolean isStateless(Exchange exchange) {
-    return exchange.header(Headers.VERSION).filter(Versions.MODERN::equals).isPresent();
+    return exchange.header(Headers.VERSION).filter(Versions.STATELESS::equals).isPresent();
   }
 }

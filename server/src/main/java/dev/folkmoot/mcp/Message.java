@@ -34,7 +34,7 @@ public sealed interface Message {
     return object;
   }
 
-  /** A number that a double cannot hold would become another one. */
+  /** False if a number is too large for a double, which would change it. */
   private static boolean isFinite(JsonNode node) {
     if (node.isContainer()) {
       return node.valueStream().allMatch(Message::isFinite);
@@ -78,7 +78,8 @@ public sealed interface Message {
   private static Message response(ObjectNode body) {
     var id = id(body);
     if (id.isEmpty() || body.has("result") == body.has("error")) {
-      throw RpcError.invalidRequest("a message has a method, or an id with a result or an error");
+      throw RpcError.invalidRequest(
+          "a message must have a method, or an id and either a result or an error");
     }
     return new Response(id.get(), Optional.ofNullable(body.get("result")), body.path("error"));
   }

@@ -6,7 +6,7 @@ import dev.folkmoot.tool.ToolCaller;
 
 /** Handles the messages of the older era, whose revisions have sessions. */
 public interface OlderEra {
-  Reply take(Message message, Exchange exchange, ToolCaller caller);
+  Reply handle(Message message, Exchange exchange, ToolCaller caller);
 
   /** The stream of messages outside of calls, or the rest of a stream that was cut. */
   Reply listen(Exchange exchange, ToolCaller caller);

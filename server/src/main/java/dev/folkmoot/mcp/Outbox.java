@@ -10,10 +10,10 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The messages of one stream, from the first to the last. It takes messages whether or not somebody
- * reads them, and in the older era they may be read again from any position.
+ * reads them, and in the older era they may be read again from any position that is still kept.
  */
 public final class Outbox {
-  private static final int KEPT = 256;
+  private static final int KEPT_MESSAGES = 256;
 
   private final Optional<String> name;
   private final List<String> blocks = new ArrayList<>(2);
@@ -52,7 +52,7 @@ public final class Outbox {
     return name;
   }
 
-  /** Runs as soon as there is a message, at once if there is one. */
+  /** Runs the action as soon as there is a message, at once if there is one. */
   void onFirstMessage(Runnable action) {
     synchronized (this) {
       if (!started) {
@@ -63,18 +63,18 @@ public final class Outbox {
     action.run();
   }
 
-  /** Runs when a reader first gets the stream. */
-  public void whenStreamed(Runnable action) {
+  /** Runs the action when a reader first gets the stream. */
+  public void onOpened(Runnable action) {
     onOpened = action;
   }
 
-  /** Runs if the last reader goes before the last message. */
+  /** Runs the action if the last reader goes before the last message. */
   public synchronized void onAbandoned(Runnable action) {
     abandoned = action;
   }
 
-  /** The message for a stream that was quiet for a while. */
-  synchronized void whenIdle(Supplier<Optional<ObjectNode>> message) {
+  /** Sets the source of the message that is sent after a while without others. */
+  synchronized void idleMessage(Supplier<Optional<ObjectNode>> message) {
     idle = message;
   }
 
@@ -96,11 +96,11 @@ public final class Outbox {
   }
 
   private void add(String json) {
-    int place = dropped + blocks.size();
+    int position = dropped + blocks.size();
     blocks.add(
-        name.map(known -> "id: %s.%d\ndata: %s\n\n".formatted(known, place, json))
+        name.map(known -> "id: %s.%d\ndata: %s\n\n".formatted(known, position, json))
             .orElseGet(() -> "data: " + json + "\n\n"));
-    if (blocks.size() > KEPT) {
+    if (blocks.size() > KEPT_MESSAGES) {
       blocks.removeFirst();
       dropped++;
     }
@@ -116,7 +116,7 @@ public final class Outbox {
     toWake.forEach(Subscriber::wake);
   }
 
-  public synchronized boolean isRead() {
+  public synchronized boolean hasReader() {
     return !readers.isEmpty();
   }
 
@@ -126,16 +126,16 @@ public final class Outbox {
   }
 
   /** Resumes after the last message that a client has got. */
-  public Feed after(int place) {
-    return new Subscriber(place + 1);
+  public Feed after(int position) {
+    return new Subscriber(position + 1);
   }
 
   private final class Subscriber implements Feed {
-    private int place;
+    private int position;
     private Runnable ready = () -> {};
 
-    Subscriber(int place) {
-      this.place = place;
+    Subscriber(int position) {
+      this.position = position;
     }
 
     @Override
@@ -153,11 +153,11 @@ public final class Outbox {
     @Override
     public Optional<String> next() {
       synchronized (Outbox.this) {
-        int index = Math.max(0, place - dropped);
+        int index = Math.max(0, position - dropped);
         if (index >= blocks.size()) {
           return Optional.empty();
         }
-        place = dropped + index + 1;
+        position = dropped + index + 1;
         return Optional.of(blocks.get(index));
       }
     }
@@ -165,7 +165,7 @@ public final class Outbox {
     @Override
     public boolean isOver() {
       synchronized (Outbox.this) {
-        return over && place >= dropped + blocks.size();
+        return over && position >= dropped + blocks.size();
       }
     }
 

@@ -65,7 +65,7 @@ final class Prompts {
                       CompletableFuture.completedFuture(result(prompt, messages));
                   case CallOutcome.NeedsInput<List<Prompt.Message>>(var requests, var _) ->
                       CompletableFuture.completedFuture(
-                          states.ask(request, name, arguments, requests, call.carried()));
+                          states.inputRequired(request, name, arguments, requests, call.carried()));
                   case CallOutcome.Failed<List<Prompt.Message>>(var error) ->
                       CompletableFuture.failedFuture(error);
                   case CallOutcome.Cancelled<List<Prompt.Message>>() ->

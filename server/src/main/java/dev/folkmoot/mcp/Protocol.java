@@ -7,20 +7,20 @@ import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The methods and notifications that both eras share, for use by the older one. */
+/** The part of the engine that the older era uses, too: methods and notifications. */
 public final class Protocol {
-  private final Answering answering;
+  private final Responder responder;
   private final Dispatcher dispatcher;
   private final Listeners listeners;
 
-  Protocol(Answering answering, Dispatcher dispatcher, Listeners listeners) {
-    this.answering = answering;
+  Protocol(Responder responder, Dispatcher dispatcher, Listeners listeners) {
+    this.responder = responder;
     this.dispatcher = dispatcher;
     this.listeners = listeners;
   }
 
   public Reply answer(RpcRequest request) {
-    return answering.answer(request);
+    return responder.answer(request);
   }
 
   /** The result of {@code initialize}. */
@@ -38,7 +38,7 @@ public final class Protocol {
   }
 
   /** The error response to a request. */
-  public static ObjectNode failure(JsonNode request, RpcError error) {
-    return Answering.message(Optional.of(request), error);
+  public static ObjectNode failure(JsonNode requestId, RpcError error) {
+    return Responder.message(Optional.of(requestId), error);
   }
 }

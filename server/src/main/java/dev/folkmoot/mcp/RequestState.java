@@ -50,7 +50,7 @@ final class RequestState {
     return new Carried(all, Optional.ofNullable(value.get("s")));
   }
 
-  Result ask(
+  Result inputRequired(
       RpcRequest request,
       String name,
       ObjectNode arguments,

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Answers {@code resources/list} and {@code resources/read}. */
+/** Answers {@code resources/list}, {@code resources/templates/list} and {@code resources/read}. */
 final class ResourceMethods {
   private static final Duration FRESH = Duration.ofMinutes(1);
 
@@ -51,7 +51,7 @@ final class ResourceMethods {
     var uri = request.text("uri");
     var contents = read(uri, request);
     if (contents.isEmpty()) {
-      throw RpcError.noSuchResource(uri, request.client().modern());
+      throw RpcError.noSuchResource(uri, request.client().isStateless());
     }
     var body = Json.object();
     body.set("contents", Json.MAPPER.valueToTree(contents));
@@ -65,7 +65,7 @@ final class ResourceMethods {
         resources.stream().anyMatch(one -> one.uri().equals(uri))
             || templates.stream().anyMatch(one -> one.match(uri).isPresent());
     if (!known) {
-      throw RpcError.noSuchResource(uri, request.client().modern());
+      throw RpcError.noSuchResource(uri, request.client().isStateless());
     }
     return uri;
   }
@@ -86,7 +86,7 @@ final class ResourceMethods {
       return List.of();
     } catch (Refusal refusal) {
       throw refusal.code() == Refusal.Code.NOT_FOUND
-          ? RpcError.noSuchResource(uri, request.client().modern())
+          ? RpcError.noSuchResource(uri, request.client().isStateless())
           : RpcError.invalidParams(refusal.messageWithAdvice(words));
     }
   }

@@ -25,7 +25,7 @@ record Result(ObjectNode body, String type, Optional<Duration> fresh) {
 
   ObjectNode json(Client client, ObjectNode server) {
     var json = Json.object().setAll(body);
-    if (client.modern()) {
+    if (client.isStateless()) {
       json.put("resultType", type);
       fresh.ifPresent(time -> json.put("ttlMs", time.toMillis()).put("cacheScope", "private"));
       json.withObject("_meta").set("io.modelcontextprotocol/serverInfo", server);

@@ -29,7 +29,11 @@ public final class RpcError extends RuntimeException {
 
   public static RpcError noSuchMethod(String method) {
     return new RpcError(
-        404, -32601, "there is no method '%s'".formatted(Text.shorten(method)), null);
+        404,
+        -32601,
+        "there is no method '%s'; check its name, and which protocol version has it"
+            .formatted(Text.shorten(method)),
+        null);
   }
 
   public static RpcError invalidParams(String advice) {
@@ -41,10 +45,10 @@ public final class RpcError extends RuntimeException {
     return new RpcError(400, -32602, advice, null);
   }
 
-  static RpcError noSuchResource(String uri, boolean modern) {
+  static RpcError noSuchResource(String uri, boolean stateless) {
     return new RpcError(
         200,
-        modern ? -32602 : -32002,
+        stateless ? -32602 : -32002,
         "there is no resource '%s'; resources/list and resources/templates/list list them"
             .formatted(Text.shorten(uri)),
         Json.object().put("uri", uri));
@@ -58,7 +62,8 @@ public final class RpcError extends RuntimeException {
     return new RpcError(
         200,
         -32000,
-        "the server lost this call, as in a restart; check whether it was done, and call again",
+        "the server lost this call, for example in a restart; check whether it was done, and call"
+            + " again",
         null);
   }
 
@@ -73,7 +78,7 @@ public final class RpcError extends RuntimeException {
         400,
         -32021,
         "this needs a client that declares %s; declare it in clientCapabilities"
-            .formatted(capability == Capability.TASKS ? Capability.TASKS_EXTENSION : capability),
+            .formatted(capability.declaredName()),
         data);
   }
 
@@ -92,8 +97,8 @@ public final class RpcError extends RuntimeException {
    * The HTTP status. In the older era only an invalid message has a status of its own; all other
    * errors are in the reply.
    */
-  int status(boolean modern) {
-    return modern || code == -32700 || code == -32600 ? status : 200;
+  int status(boolean stateless) {
+    return stateless || code == -32700 || code == -32600 ? status : 200;
   }
 
   public ObjectNode json() {

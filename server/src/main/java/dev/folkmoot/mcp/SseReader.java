@@ -12,8 +12,8 @@ public final class SseReader {
   private long read;
 
   /**
-   * @param longest the bytes of one event
-   * @param most the bytes of the whole stream
+   * @param longest the most bytes of one event
+   * @param most the most bytes of the whole stream
    */
   public SseReader(InputStream body, int longest, long most) {
     this.lines = new LineReader(body, longest);

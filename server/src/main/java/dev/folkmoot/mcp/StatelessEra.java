@@ -13,10 +13,10 @@ import tools.jackson.databind.node.ObjectNode;
  * client and what the client can do.
  */
 final class StatelessEra {
-  private final Answering answering;
+  private final Responder responder;
 
-  StatelessEra(Answering answering) {
-    this.answering = answering;
+  StatelessEra(Responder responder) {
+    this.responder = responder;
   }
 
   /** Whether a message belongs to this era, by the version in its body or its header. */
@@ -27,11 +27,12 @@ final class StatelessEra {
     var header = exchange.header(Headers.VERSION);
     boolean begins = body.path("method").asString("").equals("initialize");
     return header
-        .filter(begins ? Versions.MODERN::equals : name -> !Versions.WITH_SESSIONS.contains(name))
+        .filter(
+            begins ? Versions.STATELESS::equals : name -> !Versions.WITH_SESSIONS.contains(name))
         .isPresent();
   }
 
-  Reply take(Message message, Exchange exchange, ToolCaller caller) {
+  Reply handle(Message message, Exchange exchange, ToolCaller caller) {
     return switch (message) {
       case Message.Request(var id, var method, var params) -> {
         var client = client(exchange, params.path("_meta"));
@@ -39,7 +40,7 @@ final class StatelessEra {
         var outbox = Outbox.unnamed();
         var over = new CompletableFuture<Void>();
         outbox.onAbandoned(() -> over.complete(null));
-        yield answering.answer(
+        yield responder.answer(
             new RpcRequest(id, method, params, client, caller, exchange, outbox, over));
       }
       case Message.Notification(var method, var params) -> {
@@ -73,13 +74,13 @@ final class StatelessEra {
         exchange
             .header(Headers.VERSION)
             .orElseThrow(
-                () -> RpcError.headers("the header MCP-Protocol-Version is missing; send" + " it"));
+                () -> RpcError.headers("the header MCP-Protocol-Version is missing; send it"));
     if (inBody.isString() && !inBody.stringValue().equals(header)) {
       throw RpcError.headers(
           "the header MCP-Protocol-Version differs from the version in _meta;"
               + " send the same in both");
     }
-    if (!header.equals(Versions.MODERN)) {
+    if (!header.equals(Versions.STATELESS)) {
       throw RpcError.unknownVersion(header, Versions.ALL);
     }
   }
@@ -90,6 +91,10 @@ final class StatelessEra {
     }
     return Optional.of(
         LogLevel.of(level.asString(""))
-            .orElseThrow(() -> RpcError.invalidMeta("the log level must be debug to emergency")));
+            .orElseThrow(
+                () ->
+                    RpcError.invalidMeta(
+                        "params._meta: %s must be one of %s"
+                            .formatted(Meta.LOG_LEVEL, LogLevel.names()))));
   }
 }

@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** {@code subscriptions/listen}: the newer era's stream of changes. */
 final class Subscriptions {
-  private static final int MOST = 1_000;
+  private static final int MAX_ENTRIES = 1_000;
 
   private final Listeners listeners;
   private final TaskMethods taskMethods;
@@ -54,7 +54,7 @@ final class Subscriptions {
                 () ->
                     RpcError.invalidParams(
                         "notifications is missing; name what to subscribe" + " to"));
-    if (!request.client().takesStreams()) {
+    if (!request.client().acceptsStreams()) {
       throw RpcError.invalidRequest("subscriptions need a stream; accept text/event-stream");
     }
     var uris = hasResources ? texts(wanted, "resourceSubscriptions") : List.<String>of();
@@ -103,11 +103,11 @@ final class Subscriptions {
     boolean fits =
         value.isMissingNode()
             || (value.isArray()
-                && value.size() <= MOST
+                && value.size() <= MAX_ENTRIES
                 && value.valueStream().allMatch(JsonNode::isString));
     if (!fits) {
       throw RpcError.invalidParams(
-          "notifications.%s must be an array of at most %,d strings".formatted(name, MOST));
+          "notifications.%s must be an array of at most %,d strings".formatted(name, MAX_ENTRIES));
     }
     return value.valueStream().map(JsonNode::stringValue).distinct().toList();
   }

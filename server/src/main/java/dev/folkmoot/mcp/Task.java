@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
  * A wait that outlives the call that began it. Its state is found by calling its tool again; only
  * the outcome is stored, because it must not change any more.
  *
- * @param state what the tool remembered in the first call
+ * @param state the value that the tool remembered in the first call
  * @param answers the client's answers, by the keys of the requests
  * @param outcome status with result or error, once it has ended
  */

@@ -97,10 +97,13 @@ final class TaskMethods {
       throw RpcError.missing(Capability.TASKS);
     }
     return find(request, request.text("taskId"))
-        .orElseThrow(() -> RpcError.invalidParams("there is no such task; it may have expired"));
+        .orElseThrow(
+            () ->
+                RpcError.invalidParams(
+                    "there is no such task; it may have expired: call its tool again"));
   }
 
-  /** A task of the same caller that is not past its time. */
+  /** A task of the same caller that has not expired. */
   Optional<Task> find(RpcRequest request, String id) {
     return Optional.of(id)
         .filter(text -> UUID_TEXT.matcher(text).matches())
@@ -111,7 +114,7 @@ final class TaskMethods {
 
   /** The task as it is now, or after a wait for it to change. */
   CompletableFuture<TaskJson> current(
-      Task task, RpcRequest request, Duration hold, CompletableFuture<Void> over) {
+      Task task, RpcRequest request, Duration maxWait, CompletableFuture<Void> over) {
     if (task.outcome().isPresent()) {
       return CompletableFuture.completedFuture(TaskJson.ended(task, task.outcome().get()));
     }
@@ -120,7 +123,7 @@ final class TaskMethods {
       return CompletableFuture.completedFuture(end(task, failed(RpcError.internal())));
     }
     return calls
-        .run(tool.get(), calls.ofTask(task, request, hold, over))
+        .run(tool.get(), calls.ofTask(task, request, maxWait, over))
         .thenApply(
             outcome ->
                 switch (outcome) {

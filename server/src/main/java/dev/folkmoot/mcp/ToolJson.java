@@ -19,7 +19,7 @@ record ToolJson(
         tool.name(),
         tool.title(),
         tool.fullDescription(),
-        AsTaskArgument.listed(tool),
+        AsTaskArgument.inputSchema(tool),
         tool.output().map(JsonSchema::source).orElse(null),
         new Hints(
             tool.title(),

@@ -68,7 +68,7 @@ final class ToolMethods {
     for (var name : wanted.get()) {
       if (!known.contains(name)) {
         throw RpcError.invalidParams(
-            "there is no toolset '%s'; there is %s"
+            "there is no toolset '%s'; use one of %s"
                 .formatted(Text.shorten(name), String.join(", ", known)));
       }
     }
@@ -97,10 +97,10 @@ final class ToolMethods {
                         "there is no tool '%s'; tools/list lists them"
                             .formatted(Text.shorten(name))));
     var arguments = request.object("arguments").orElseGet(Json::object);
-    if (request.client().modern()) {
+    if (request.client().isStateless()) {
       Headers.checkArguments(request.exchange(), tool, arguments);
     }
-    boolean asTask = AsTaskArgument.isWanted(tool, arguments) && takesTasks(request.client());
+    boolean asTask = AsTaskArgument.isWanted(tool, arguments) && acceptsTasks(request.client());
     if (tool.tasks() == Tool.Tasks.REQUIRED && !asTask) {
       throw RpcError.missing(Capability.TASKS);
     }
@@ -137,8 +137,8 @@ final class ToolMethods {
     return result.whenComplete((_, _) -> place.giveBack());
   }
 
-  private static boolean takesTasks(Client client) {
-    return client.modern() && client.capabilities().contains(Capability.TASKS);
+  private static boolean acceptsTasks(Client client) {
+    return client.isStateless() && client.capabilities().contains(Capability.TASKS);
   }
 
   private CompletableFuture<Result> call(
@@ -156,10 +156,11 @@ final class ToolMethods {
                     when asTask && result instanceof ToolResult.Pending ->
                     done(taskMethods.create(waiting, tool, arguments, now));
                 case CallOutcome.Returned<ToolResult>(var result) -> done(result);
-                case CallOutcome.NeedsInput<ToolResult>(var _, var first) when asTask && !first ->
+                case CallOutcome.NeedsInput<ToolResult>(var _, var beforeTask)
+                    when asTask && !beforeTask ->
                     done(taskMethods.create(waiting, tool, arguments, now));
                 case CallOutcome.NeedsInput<ToolResult>(var requests, var _) ->
-                    done(states.ask(waiting, tool.name(), arguments, requests, now));
+                    done(states.inputRequired(waiting, tool.name(), arguments, requests, now));
                 case CallOutcome.Failed<ToolResult>(var error) ->
                     CompletableFuture.failedFuture(error);
                 case CallOutcome.Cancelled<ToolResult>() ->

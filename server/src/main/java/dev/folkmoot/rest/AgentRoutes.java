@@ -90,7 +90,7 @@ public final class AgentRoutes {
                 || human
                 || (monitor && principal.standing() != Standing.MONITOR))) {
           throw Refusal.notAllowed(
-              "%s may register only itself, and only as what its token says"
+              "%s may register only itself, and only with the role of its token"
                   .formatted(principal.name()));
         }
         if (!principal.name().value().equals(body.id())) {

@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /** Requests to the architect, and its conversations with agents. */
 public final class ArchitectRoutes {
-  private static final String READER = "who reads; default: the token's owner";
+  private static final String READER = "the reader's name; default: the token's owner";
 
   private final Architect architect;
   private final Callers callers;
@@ -38,7 +38,7 @@ public final class ArchitectRoutes {
             .gives(201, ArchitectRequestJson.class)
             .limited()
             .takesIdempotencyKey(),
-        Route.get("/api/requests/{id}", "A request; with wait, when it has a reply", this::get)
+        Route.get("/api/requests/{id}", "Read a request, or wait for its reply", this::get)
             .query("wait", "how long to wait for the reply, at most 55s")
             .query("by", READER)
             .gives(200, ArchitectRequestJson.class)
@@ -121,7 +121,7 @@ public final class ArchitectRoutes {
     return Reply.ok(AgentContextJson.of(architect.contexts().reset(agent(exchange), by)));
   }
 
-  /** In {@code open} mode a reader may give no name, and may then be anybody. */
+  /** In {@code open} mode the name is optional: a reader without one may read everything. */
   private Optional<Speaker> reader(Exchange exchange) {
     var named = callers.find(exchange, exchange.query("by").orElse(null));
     if (named.isEmpty() && !(exchange.caller() instanceof Caller.Open)) {

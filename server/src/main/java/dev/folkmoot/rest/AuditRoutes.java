@@ -12,7 +12,7 @@ import java.util.concurrent.CancellationException;
 
 /** Lets operators verify the log of a running server, whose database no other process can open. */
 public final class AuditRoutes {
-  private static final String WHAT = "verify the log";
+  private static final String ACTION = "verify the log";
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final RunningVerification verification;
@@ -28,8 +28,8 @@ public final class AuditRoutes {
   }
 
   private Reply verify(Exchange exchange) {
-    exchange.caller().requireOperator(WHAT);
-    exchange.caller().requireAllToolsets(WHAT);
+    exchange.caller().requireOperator(ACTION);
+    exchange.caller().requireAllToolsets(ACTION);
     try {
       return Reply.ok(
           verification.await(PATIENCE).map(AuditJson::of).orElseGet(AuditJson::pending));

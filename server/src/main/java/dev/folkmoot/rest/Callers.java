@@ -8,7 +8,7 @@ import dev.folkmoot.http.Exchange;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out who makes a request, and marks them as seen. */
+/** Finds the agent or person that speaks in a request, and marks it as seen. */
 public final class Callers {
   private final Agents agents;
 
@@ -29,7 +29,7 @@ public final class Callers {
     return speaker;
   }
 
-  /** Without a token, the field must say who speaks. */
+  /** The named caller, else the token's owner. Without a token, the field is required. */
   Speaker speaker(Exchange exchange, String field, @Nullable String name) {
     return find(exchange, name)
         .orElseThrow(() -> Refusal.invalid(field + " is missing; say who you are"));

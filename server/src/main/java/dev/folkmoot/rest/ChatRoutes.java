@@ -63,7 +63,7 @@ public final class ChatRoutes {
                 "/api/chat/unread",
                 "The messages of others that a reader has not marked as read",
                 this::unread)
-            .query("agent", "who reads; default: the token's owner")
+            .query("agent", "the reader's name; default: the token's owner")
             .query("limit", "1 to 200; default 50")
             .gives(200, UnreadJson.class),
         Route.post("/api/chat/unread", "Mark messages as read, up to one of them", this::markRead)
@@ -123,7 +123,7 @@ public final class ChatRoutes {
     return Reply.ok(UnreadJson.of(squad.unread(reader.name(), exchange.limit(50))));
   }
 
-  /** Returns what is then unread, so that a reader needs one call for each page. */
+  /** Returns the messages that are then unread, so that a reader needs one call for each page. */
   private Reply markRead(Exchange exchange) {
     var body = exchange.body(ReadBody.class);
     var reader = callers.speaker(exchange, "agent", body.agent()).name();

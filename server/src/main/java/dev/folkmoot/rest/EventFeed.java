@@ -107,8 +107,8 @@ final class EventFeed implements Feed {
   }
 
   /**
-   * Sends the current position, too: a client that gets few events need not skip all the others
-   * again when it reconnects.
+   * Sends the current position, too: when a client that gets few events reconnects, the others need
+   * not be skipped again.
    */
   @Override
   public String keepAlive() {

@@ -42,7 +42,7 @@ public final class EventRoutes {
             .query(
                 "types",
                 "only these types, separated by commas; question.* is a whole family, and turn.*"
-                    + " adds what models say as they say it")
+                    + " also sends the text of models while they write it")
             .query("limit", "the size of a page: 1 to 200; default 100")
             .gives(200, EventsJson.class)
             .streams());

@@ -35,8 +35,8 @@ public final class HookRoutes {
   /** Loads the descriptions of tools and does nothing else: a held agent loads ours with it. */
   private static final String TOOL_SEARCH = "ToolSearch";
 
-  /** Any other event counts as a tool call. */
-  private static final Set<String> OTHER_EVENTS =
+  /** The events that are no tool calls. An event that is not listed here counts as one. */
+  private static final Set<String> NOT_TOOL_CALLS =
       Set.of(
           "PostToolUse",
           "Notification",
@@ -91,7 +91,7 @@ public final class HookRoutes {
 
   /**
    * For clients that check the signature and read nothing else. The reply does not say why an agent
-   * is held; the hook still delivers answers that the agent was not told.
+   * is held; the other route still delivers answers that the agent was not told.
    */
   private Reply signPass(Exchange exchange) {
     var nonce =
@@ -120,7 +120,7 @@ public final class HookRoutes {
             input.path("hook_event_name").asString(""),
             input.path("tool_name").asString(""));
     var nonce = exchange.query("nonce").map(ServerProof::requireNonce);
-    if (OTHER_EVENTS.contains(request.event()) || alwaysAllowed.contains(request.tool())) {
+    if (NOT_TOOL_CALLS.contains(request.event()) || alwaysAllowed.contains(request.tool())) {
       return signed(nonce, request, pass());
     }
     var agent = agent(exchange);

@@ -51,7 +51,7 @@ public final class KnowledgeRoutes {
             .query("limit", "1 to 200; default 20")
             .query("cursor", "the cursor of the previous page")
             .gives(200, NodesJson.class),
-        Route.get("/api/knowledge/pack", "The knowledge that matters for a story", this::pack)
+        Route.get("/api/knowledge/pack", "The knowledge entries that fit a story", this::pack)
             .query("story", "the story's id")
             .gives(200, PackJson.class),
         Route.get("/api/knowledge/nodes/{id}", "A node with its edges and changes", this::node)
@@ -113,7 +113,10 @@ public final class KnowledgeRoutes {
             .details(id, limit, limit)
             .map(NodeDetailJson::of)
             .orElseThrow(
-                () -> Refusal.notFound("nothing is known about '%s'".formatted(Text.shorten(id)))));
+                () ->
+                    Refusal.notFound(
+                        "there is no node '%s'; search the knowledge to find its id"
+                            .formatted(Text.shorten(id)))));
   }
 
   private Reply push(Exchange exchange) {

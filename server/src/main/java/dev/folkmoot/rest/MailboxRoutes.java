@@ -41,7 +41,7 @@ public final class MailboxRoutes {
             .query("cursor", "the cursor of the previous page")
             .gives(200, LettersJson.class),
         Route.get("/api/messages/next", "Take an agent's next message or story", this::next)
-            .query("agent", "who takes it; default: the token's owner")
+            .query("agent", "the mailbox's owner; default: the token's owner")
             .query("wait", "how long to wait for one, at most 55s")
             .query("ack", "the id of the previous message, to acknowledge it first")
             .gives(200, NextLetterJson.class)

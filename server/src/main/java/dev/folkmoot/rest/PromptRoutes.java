@@ -56,7 +56,7 @@ public final class PromptRoutes {
             .query("limit", "1 to 200; default 50")
             .query("cursor", "the cursor of the previous page")
             .gives(200, PromptsJson.class),
-        Route.get("/api/discussion/{id}", "A prompt; with wait, when it is settled", this::get)
+        Route.get("/api/discussion/{id}", "Read a prompt, or wait until it is settled", this::get)
             .query("wait", "how long to wait until it is settled, at most 55s")
             .query("timeout", "another name for wait")
             .gives(200, PromptStatusJson.class),
@@ -83,6 +83,7 @@ public final class PromptRoutes {
 
   private Reply list(Exchange exchange) {
     var status = exchange.query("status").orElse(PENDING);
+    // a status of the source document, which no prompt of ours has
     boolean onlyPending = exchange.query("status").filter(PENDING::equals).isPresent();
     var filter =
         new PromptFilter(
@@ -124,7 +125,7 @@ public final class PromptRoutes {
 
   private Reply end(Exchange exchange) {
     var body = exchange.body(PromptActionBody.class);
-    var by = ender(exchange, body.by());
+    var by = endedBy(exchange, body.by());
     var id = exchange.path("id");
     var ended =
         switch (body.action()) {
@@ -136,7 +137,7 @@ public final class PromptRoutes {
   }
 
   /** Without a token and a name, the caller counts as the requester. */
-  private Function<Prompt, Speaker> ender(Exchange exchange, @Nullable String name) {
+  private Function<Prompt, Speaker> endedBy(Exchange exchange, @Nullable String name) {
     var by = callers.find(exchange, name);
     return prompt -> by.orElseGet(() -> callers.speaker(exchange, prompt.requester().value()));
   }

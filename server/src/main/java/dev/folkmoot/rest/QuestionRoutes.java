@@ -71,11 +71,11 @@ public final class QuestionRoutes {
             .gives(200, QuestionsJson.class),
         Route.get(
                 "/api/questions/stats",
-                "How many questions are open, and how recent ones ended",
+                "Count open questions, and how recent ones ended",
                 this::stats)
             .query("since", "how far to look back; default 24h, at most 7d")
             .gives(200, StatsJson.class),
-        Route.get("/api/questions/{id}", "A question; with timeout, when it is settled", this::get)
+        Route.get("/api/questions/{id}", "Read a question, or wait until it is settled", this::get)
             .query("timeout", "how long to wait until it is settled, at most 55s")
             .gives(200, QuestionJson.class),
         Route.post(

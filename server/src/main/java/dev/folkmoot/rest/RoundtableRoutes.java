@@ -46,7 +46,8 @@ public final class RoundtableRoutes {
   private static final int ROUNDS = 3;
   private static final int LISTED = 50;
   private static final String READER =
-      "who reads, if no token says so; an agent of the debate sees only what it may read so far";
+      "the reader's name; default: the token's owner. An agent of the debate sees only the"
+          + " responses that it may read so far";
 
   private final Roundtables roundtables;
   private final Callers callers;
@@ -68,11 +69,11 @@ public final class RoundtableRoutes {
             .query("mode", "the mode of the debate")
             .query("status", "active, paused, completed or error")
             .query("fromDate", "the earliest start: 2026-11-17, or 2026-11-17T08:00:00Z")
-            .query("toDate", "the latest start: a whole day, or an exact time")
+            .query("toDate", "the latest start: a day, which is included, or a time")
             .query("limit", "1 to 200; default 50")
             .query("cursor", "the cursor of the previous page")
             .gives(200, SessionsJson.class),
-        Route.get("/api/roundtables/agents", "List who can debate", _ -> candidates())
+        Route.get("/api/roundtables/agents", "List the agents that can debate", _ -> candidates())
             .gives(200, CandidatesJson.class),
         Route.get(
                 "/api/roundtables/context-requests",
@@ -111,16 +112,25 @@ public final class RoundtableRoutes {
             .query("round", "the round's number; default: the last one that is over")
             .query("by", READER)
             .gives(200, ConsensusResultJson.class),
-        Route.get("/api/roundtables/{id}/thoughts", "One agent's responses", this::thoughts)
+        Route.get(
+                "/api/roundtables/{id}/thoughts",
+                "One agent's responses, and how its confidence changed",
+                this::thoughts)
             .query("agentId", "the agent's id; required")
             .query("by", READER)
             .gives(200, ThoughtsJson.class),
-        Route.get("/api/roundtables/{id}/responses", "What one agent said", this::responses)
+        Route.get(
+                "/api/roundtables/{id}/responses",
+                "One agent's responses, with reasons, sources and tool calls",
+                this::responses)
             .query("agentId", "the agent's id; required")
             .query("round", "the round's number; default: all rounds")
             .query("by", READER)
             .gives(200, ResponseDetailJson.class),
-        Route.get("/api/roundtables/{id}/citations", "The sources, each once", this::citations)
+        Route.get(
+                "/api/roundtables/{id}/citations",
+                "The sources that agents named, each once",
+                this::citations)
             .query("round", "the round's number; default: all rounds")
             .query("agentId", "the agent's id; default: all agents")
             .query("by", READER)
@@ -204,7 +214,7 @@ public final class RoundtableRoutes {
             .put("sessionId", session.id().value())
             .put("sessionStatus", session.status().word());
     session.status().why().ifPresent(why -> more.put("reason", why));
-    var next = session.isCompleted() ? "" : "; the round does not count, continue to try again";
+    var next = session.isCompleted() ? "" : "; the round does not count: continue to try again";
     return roundtable
         .failure(round)
         .map(why -> Problem.reply(502, "ALL_AGENTS_FAILED", why + next, more));
@@ -220,8 +230,8 @@ public final class RoundtableRoutes {
             exchange.query("toDate").orElse(null),
             exchange.limit(LISTED),
             exchange.query("cursor").orElse(null));
-    var page = roundtables.list(wanted.filter(), wanted.before(), wanted.most());
-    return Reply.ok(SessionsJson.of(page, wanted.most()));
+    var page = roundtables.list(wanted.filter(), wanted.before(), wanted.pageSize());
+    return Reply.ok(SessionsJson.of(page, wanted.pageSize()));
   }
 
   private Reply candidates() {

@@ -45,11 +45,17 @@ public final class SystemRoutes {
                         200, "text/plain; version=0.0.4; charset=utf-8", Metrics.of(figures)))
             .gives("text/plain"));
     all.add(
-        Route.get("/openapi.json", "This description", _ -> Reply.ok(description(all)))
+        Route.get(
+                "/openapi.json",
+                "The OpenAPI description of this API",
+                _ -> Reply.ok(description(all)))
             .open()
             .gives("application/json"));
     all.add(
-        Route.get("/docs", "This description as a page", _ -> DocsPage.of(description(all)))
+        Route.get(
+                "/docs",
+                "The description of this API as a page",
+                _ -> DocsPage.of(description(all)))
             .open()
             .gives("text/html"));
     return List.copyOf(all);

@@ -23,9 +23,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Routes to create, list and revoke tokens, and to ask whom a token belongs to. */
+/** Routes to create, list and revoke tokens, and to show a token's owner. */
 public final class TokenRoutes {
-  private static final String WHAT = "list, create, rotate or revoke tokens";
+  private static final String ACTION = "list, create, rotate or revoke tokens";
   private static final int MOST_TOOLSETS = 50;
 
   private final Trust trust;
@@ -40,7 +40,7 @@ public final class TokenRoutes {
     return List.of(
         Route.get(
                 "/api/whoami",
-                "Show whom your token belongs to",
+                "Show the owner of your token",
                 exchange -> Reply.ok(WhoamiJson.of(exchange.caller(), trust.mode())))
             .gives(200, WhoamiJson.class),
         Route.post("/api/sign-in-links", "Create a link that signs you in once", this::link)
@@ -64,18 +64,18 @@ public final class TokenRoutes {
   }
 
   private static void requireMayManage(Exchange exchange) {
-    exchange.caller().requireOperator(WHAT);
-    exchange.caller().requireAllToolsets(WHAT);
+    exchange.caller().requireOperator(ACTION);
+    exchange.caller().requireAllToolsets(ACTION);
   }
 
   private Reply link(Exchange exchange) {
     exchange.caller().requirePerson("sign in to the pages");
     return switch (exchange.caller()) {
-      case Caller.Known(var principal) when trust instanceof Trust.ByTokens tokensAreShown ->
-          Reply.json(201, SignInLinkJson.of(tokensAreShown.link(principal)));
+      case Caller.Known(var principal) when trust instanceof Trust.ByTokens byTokens ->
+          Reply.json(201, SignInLinkJson.of(byTokens.link(principal)));
       case Caller.Known _, Caller.Open _, Caller.ByName _ ->
           throw Refusal.conflict(
-              "this server runs in open mode, where nobody needs a link to sign in");
+              "this server runs in open mode, without signing in; open the page itself");
     };
   }
 

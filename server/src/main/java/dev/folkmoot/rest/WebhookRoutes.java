@@ -22,7 +22,7 @@ import java.util.concurrent.CancellationException;
 
 /** Routes by which people add, list, test and remove webhooks. */
 public final class WebhookRoutes {
-  private static final String WHAT = "list, add, test or remove webhooks";
+  private static final String ACTION = "list, add, test or remove webhooks";
 
   private final Webhooks webhooks;
 
@@ -32,7 +32,7 @@ public final class WebhookRoutes {
 
   public List<Route> routes() {
     return List.of(
-        Route.post("/api/webhooks", "Add a webhook, which sends events to an address", this::add)
+        Route.post("/api/webhooks", "Add a webhook: an address that receives events", this::add)
             .takes(WebhookBody.class)
             .gives(201, WebhookJson.class)
             .takesIdempotencyKey(),
@@ -46,8 +46,8 @@ public final class WebhookRoutes {
   }
 
   private static void requireMayManage(Exchange exchange) {
-    exchange.caller().requirePerson(WHAT);
-    exchange.caller().requireAllToolsets(WHAT);
+    exchange.caller().requirePerson(ACTION);
+    exchange.caller().requireAllToolsets(ACTION);
   }
 
   private Reply add(Exchange exchange) {

@@ -68,8 +68,8 @@ public record AgentCaller(Caller caller, Optional<String> named, Speaker.Via via
                         + " --agent NAME"));
   }
 
-  /** The caller's name, if it gives one: a caller that only reads need not. */
-  Optional<AgentId> who() {
+  /** The caller's name, if it gives one. A caller that only reads need not give one. */
+  Optional<AgentId> nameIfGiven() {
     return Optional.of(principal()).filter(name -> !name.isEmpty()).map(AgentId::given);
   }
 
@@ -87,8 +87,8 @@ public record AgentCaller(Caller caller, Optional<String> named, Speaker.Via via
   }
 
   /**
-   * The person at this caller's client, if the token says that there is one. Without that, an agent
-   * could invent what a person is said to have typed.
+   * The person at this caller's client, if the token says that there is one. Otherwise an agent
+   * could invent a person and its answer.
    */
   Optional<Speaker> person() {
     var speaker = speaker();

@@ -2,9 +2,9 @@ package dev.folkmoot.tools;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Secrets;
-import dev.folkmoot.mcp.client.BeforeSending;
 import dev.folkmoot.mcp.client.RemoteResult;
 import dev.folkmoot.mcp.client.RemoteTool;
+import dev.folkmoot.mcp.client.SendCheck;
 import dev.folkmoot.store.Idempotency;
 import dev.folkmoot.store.Idempotency.Start;
 import dev.folkmoot.store.Store;
@@ -34,16 +34,17 @@ final class CallJournal {
    *
    * @param held checked before anything is stored
    */
-  RemoteResult call(RemoteTool tool, ToolCall call, BeforeSending held)
-      throws InterruptedException {
+  RemoteResult call(RemoteTool tool, ToolCall call, SendCheck held) throws InterruptedException {
     var entry = entry(tool, call);
     var earlier = entry.earlierStart(store).flatMap(start -> answer(start, call));
     if (earlier.isPresent()) {
       return earlier.get();
     }
     var begun = new AtomicBoolean();
-    BeforeSending before =
-        () -> held.instead().or(() -> begun.get() ? Optional.empty() : begin(entry, call, begun));
+    SendCheck before =
+        () ->
+            held.resultInstead()
+                .or(() -> begun.get() ? Optional.empty() : begin(entry, call, begun));
     var result = tool.call(call.arguments(), call.maxWait(), call.key(), before);
     if (begun.get()) {
       settle(entry, result);

@@ -84,7 +84,7 @@ public final class DiscussionTools {
   private ToolResult get(ToolCall call) {
     var input = ToolSchemas.arguments(call, DiscussionInput.class);
     var found = discussions.find(id(input.discussionId()), input.part());
-    return ToolResult.of(DiscussionJson.of(found, call.caller(AgentCaller.class).who()));
+    return ToolResult.of(DiscussionJson.of(found, call.caller(AgentCaller.class).nameIfGiven()));
   }
 
   private CompletableFuture<ToolResult> say(ToolCall call) {

@@ -198,7 +198,8 @@ public final class GateTools {
       case Outcome.Accepted accepted -> ToolResult.of(body.apply(accepted));
       case Outcome.TooLate(var question) ->
           ToolResult.refused(
-              "too late: the question is already %s".formatted(question.state().word()));
+              "too late: the question is already %s; wait_for_answer returns its state"
+                  .formatted(question.state().word()));
       case Outcome.Changed _ ->
           ToolResult.refused(
               "the question has changed since you read it; read it again before you answer");

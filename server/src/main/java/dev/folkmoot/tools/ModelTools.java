@@ -37,16 +37,16 @@ public final class ModelTools implements AgentTools {
   private static final int MAX_CHARACTERS = 200_000;
 
   private final List<Tool<ToolCall>> own;
-  private final Function<Predicate<String>, List<Named>> foreign;
+  private final Function<Predicate<String>, List<NamedTool>> remote;
   private final Map<AgentId, ToolPatterns> given;
   private final Map<AgentId, Selection> chosen = new ConcurrentHashMap<>();
 
   /**
-   * A tool of another server.
+   * A tool and its name in the configuration.
    *
-   * @param name the tool's name in the configuration, such as {@code search/web}
+   * @param name for a tool of another server such as {@code search/web}
    */
-  public record Named(String name, Tool<ToolCall> tool) {}
+  public record NamedTool(String name, Tool<ToolCall> tool) {}
 
   /** The patterns of an agent's tools, and of the servers that may have them. */
   private record ToolPatterns(List<Pattern> names, List<Pattern> servers) {
@@ -70,20 +70,20 @@ public final class ModelTools implements AgentTools {
   }
 
   /** An agent's tools, and the list of other servers' tools from which they were selected. */
-  private record Selection(List<Named> foreign, List<Tool<ToolCall>> tools) {}
+  private record Selection(List<NamedTool> remote, List<Tool<ToolCall>> tools) {}
 
   /**
    * @param given each agent's tools, as names and patterns
    * @param servers the names of the other servers
-   * @param foreign lists the tools of other servers; if need be, waits for the servers that match
+   * @param remote lists the tools of other servers; if need be, waits for the servers that match
    */
   public ModelTools(
       List<Tool<ToolCall>> all,
       Map<AgentId, List<String>> given,
       List<String> servers,
-      Function<Predicate<String>, List<Named>> foreign) {
+      Function<Predicate<String>, List<NamedTool>> remote) {
     this.own = all.stream().filter(ModelTools::isSafe).toList();
-    this.foreign = foreign;
+    this.remote = remote;
     given.forEach(
         (agent, patterns) -> patterns.forEach(pattern -> requireKnown(agent, pattern, servers)));
     this.given =
@@ -121,16 +121,18 @@ public final class ModelTools implements AgentTools {
 
   @Override
   public List<Tool<ToolCall>> of(AgentId agent) {
-    return Optional.ofNullable(given.get(agent)).map(some -> chosen(agent, some)).orElse(List.of());
+    return Optional.ofNullable(given.get(agent))
+        .map(patterns -> chosen(agent, patterns))
+        .orElse(List.of());
   }
 
-  private List<Tool<ToolCall>> chosen(AgentId agent, ToolPatterns some) {
-    var now = foreign.apply(some::hasServer);
+  private List<Tool<ToolCall>> chosen(AgentId agent, ToolPatterns patterns) {
+    var now = remote.apply(patterns::hasServer);
     var before = chosen.get(agent);
-    if (before != null && before.foreign().equals(now)) {
+    if (before != null && before.remote().equals(now)) {
       return before.tools();
     }
-    var tools = choose(agent, some, now);
+    var tools = choose(agent, patterns, now);
     chosen.put(agent, new Selection(now, tools));
     return tools;
   }
@@ -139,13 +141,14 @@ public final class ModelTools implements AgentTools {
    * Selects the agent's tools. Of two tools with one name only the first counts, and our own come
    * first.
    */
-  private List<Tool<ToolCall>> choose(AgentId agent, ToolPatterns some, List<Named> others) {
+  private List<Tool<ToolCall>> choose(
+      AgentId agent, ToolPatterns patterns, List<NamedTool> others) {
     var names = new HashSet<String>();
     var wanted =
-        Stream.concat(own.stream().map(tool -> new Named(tool.name(), tool)), others.stream())
-            .filter(one -> some.hasTool(one.name()))
+        Stream.concat(own.stream().map(tool -> new NamedTool(tool.name(), tool)), others.stream())
+            .filter(one -> patterns.hasTool(one.name()))
             .filter(one -> names.add(one.tool().name()) || warnOfSameName(agent, one))
-            .map(Named::tool)
+            .map(NamedTool::tool)
             .toList();
     var fitting = new ArrayList<Tool<ToolCall>>();
     int left = MAX_CHARACTERS;
@@ -158,7 +161,8 @@ public final class ModelTools implements AgentTools {
     }
     if (fitting.size() < wanted.size()) {
       log.warn(
-          "{} gets {} of its {} tools: together they are too long for one request",
+          "{} gets {} of its {} tools: together they are too many or too long for one request; give"
+              + " it fewer",
           agent,
           fitting.size(),
           wanted.size());
@@ -166,7 +170,7 @@ public final class ModelTools implements AgentTools {
     return List.copyOf(fitting);
   }
 
-  private static boolean warnOfSameName(AgentId agent, Named one) {
+  private static boolean warnOfSameName(AgentId agent, NamedTool one) {
     log.warn(
         "{} does not get {}: another tool is named {} too", agent, one.name(), one.tool().name());
     return false;

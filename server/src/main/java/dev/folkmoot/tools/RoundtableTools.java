@@ -117,7 +117,7 @@ public final class RoundtableTools {
             .readOnly()
             .does(this::consensus),
         Tool.<Call>named("get_agents")
-            .title("List who can debate")
+            .title("List the agents that can debate")
             .describe(
                 "Lists the agents that you can name for a debate, and the models that play"
                     + " the agents if you name none.")
@@ -169,7 +169,7 @@ public final class RoundtableTools {
             .does(this::details),
         Tool.<Call>named("get_response_detail")
             .title("Read an agent's response")
-            .describe("What one agent said, with its reasons, sources and tool calls.")
+            .describe("One agent's responses, with reasons, sources and tool calls.")
             .in(TOOLSET)
             .takes(ToolSchemas.of(ResponseDetailInput.class))
             .gives(ToolSchemas.of(ResponseDetailJson.class))
@@ -304,8 +304,8 @@ public final class RoundtableTools {
 
   private ToolResult list(ToolCall call) {
     var input = ToolSchemas.arguments(call, RoundtableListInput.class);
-    var page = roundtables.list(input.filter(), input.before(), input.most());
-    return ToolResult.of(SessionsJson.of(page, input.most()));
+    var page = roundtables.list(input.filter(), input.before(), input.pageSize());
+    return ToolResult.of(SessionsJson.of(page, input.pageSize()));
   }
 
   private ToolResult thoughts(ToolCall call) {
@@ -374,7 +374,7 @@ public final class RoundtableTools {
   private static Viewer viewer(ToolCall call) {
     var caller = call.caller(AgentCaller.class);
     return caller
-        .who()
+        .nameIfGiven()
         .map(name -> Viewer.of(name, caller.isPerson()))
         .orElse(caller.isInOpenMode() ? Viewer.OUTSIDER : Viewer.POSSIBLE_PARTICIPANT);
   }

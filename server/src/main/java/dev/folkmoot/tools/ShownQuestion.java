@@ -18,7 +18,7 @@ record ShownQuestion(QuestionId question, String digest) {
   }
 
   /** The question that an earlier round of this call showed. */
-  static Optional<ShownQuestion> before(Call call) {
+  static Optional<ShownQuestion> shownEarlier(Call call) {
     var state = state(call);
     return state.has(QUESTION)
         ? Optional.of(

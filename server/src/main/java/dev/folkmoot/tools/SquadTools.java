@@ -125,7 +125,7 @@ public final class SquadTools {
     if (input.readUpTo() != null) {
       squad.markRead(reader, input.readUpTo());
     }
-    if (input.isOfHistory()) {
+    if (input.readsHistory()) {
       var page = squad.read(input.filter(), limit);
       return ToolResult.of(
           new ReadMessagesJson(

@@ -114,7 +114,7 @@ public final class TurnTools {
     var id =
         session(input.discussionId(), input.sessionId())
             .orElseThrow(
-                () -> Refusal.invalid("sessionId is missing; wait_for_my_turn tells yours"));
+                () -> Refusal.invalid("sessionId is missing; wait_for_my_turn returns it"));
     var by = AgentCaller.registered(call, agents).speaker();
     if (turns.find(id).kind().equals(Discussion.KIND)) {
       discussions.say(id, by, input.words(), keyed.key());

@@ -158,7 +158,7 @@ public final class WaitingTools {
       return CompletableFuture.completedFuture(true);
     }
     var question =
-        ShownQuestion.before(call)
+        ShownQuestion.shownEarlier(call)
             .map(shown -> gate.question(shown.question()))
             .or(waitedFor)
             .filter(one -> isOwn(caller, one) && isFor(person.get(), one))
@@ -167,20 +167,21 @@ public final class WaitingTools {
       return CompletableFuture.completedFuture(true);
     }
     var asked = question.get();
-    var shown = ShownQuestion.before(call).orElseGet(() -> ShownQuestion.of(asked));
+    var shown = ShownQuestion.shownEarlier(call).orElseGet(() -> ShownQuestion.of(asked));
     shown.remember(call);
     return show(call, asked, FIRST)
         .thenAccept(elicited -> submitAnswer(shown, person.get(), elicited));
   }
 
   /** Shows the form, and once more after a mistake; after that the question stays in the inbox. */
-  private static CompletableFuture<ElicitationResult> show(Call call, Question question, int time) {
-    var key = question.id().value() + (time == FIRST ? "" : "." + time);
+  private static CompletableFuture<ElicitationResult> show(
+      Call call, Question question, int attempt) {
+    var key = question.id().value() + (attempt == FIRST ? "" : "." + attempt);
     return call.offer(key, words(question), form(question))
         .thenCompose(
             elicited ->
-                elicited.action() == ElicitationResult.Action.INVALID && time == FIRST
-                    ? show(call, question, time + 1)
+                elicited.action() == ElicitationResult.Action.INVALID && attempt == FIRST
+                    ? show(call, question, attempt + 1)
                     : CompletableFuture.completedFuture(elicited));
   }
 
@@ -190,7 +191,7 @@ public final class WaitingTools {
         var answer = elicited.content().path("answer").asString("");
         gate.answer(shown.question(), person, answer, shown.conditions());
       } catch (Refusal refusal) {
-        // the answer is not taken; the question waits on
+        // the answer is refused; the question stays open
       }
     }
   }

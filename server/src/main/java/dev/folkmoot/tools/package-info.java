@@ -1,4 +1,4 @@
-/** What agents reach over the Model Context Protocol: tools, resources and prompts. */
+/** The tools, resources and prompts that agents reach over the Model Context Protocol. */
 @NullMarked
 package dev.folkmoot.tools;
 

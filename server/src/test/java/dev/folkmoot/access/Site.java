@@ -4,7 +4,7 @@ import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
 import dev.folkmoot.Speakers;
 import dev.folkmoot.core.Json;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.webhook.OutboundSettings;
 import java.io.IOException;
@@ -44,7 +44,7 @@ final class Site implements AutoCloseable {
         Folkmoot.start(
             Api.withRepository(
                 new Config(
-                    Listen.loopback("127.0.0.1", 0),
+                    ListenAddress.loopback("127.0.0.1", 0),
                     mode,
                     data,
                     Optional.empty(),

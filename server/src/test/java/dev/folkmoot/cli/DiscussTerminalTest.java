@@ -6,7 +6,7 @@ import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
 import dev.folkmoot.Speakers;
 import dev.folkmoot.core.Json;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.llm.ModelConfig;
 import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.testing.Api;
@@ -52,7 +52,7 @@ class DiscussTerminalTest {
     var started =
         Folkmoot.start(
             new Config(
-                Listen.loopback("127.0.0.1", 0),
+                ListenAddress.loopback("127.0.0.1", 0),
                 trust,
                 data,
                 Optional.empty(),

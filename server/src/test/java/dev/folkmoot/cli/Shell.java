@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
 import dev.folkmoot.core.Json;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.wire.gate.QuestionJson;
 import dev.folkmoot.wire.gate.QuestionsJson;
@@ -43,7 +43,7 @@ public final class Shell implements AutoCloseable {
   private Folkmoot serve(int port) {
     return Folkmoot.start(
         new Config(
-            Listen.loopback("127.0.0.1", port),
+            ListenAddress.loopback("127.0.0.1", port),
             Config.TrustMode.OPEN,
             data,
             Optional.empty(),

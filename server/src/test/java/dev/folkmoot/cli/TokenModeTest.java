@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.TokenServer;
 import dev.folkmoot.wire.trust.TokenJson;
@@ -55,7 +55,7 @@ class TokenModeTest {
     try (var server =
             Folkmoot.start(
                 new Config(
-                    Listen.loopback("127.0.0.1", 0),
+                    ListenAddress.loopback("127.0.0.1", 0),
                     Config.TrustMode.KEPT,
                     data,
                     Optional.empty(),

@@ -6,7 +6,7 @@ import dev.folkmoot.agent.AgentKind;
 import dev.folkmoot.agent.Persona;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.llm.ModelConfig;
 import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.llm.Provider;
@@ -51,7 +51,7 @@ final class Moot implements AutoCloseable {
     this.closesThem = closesThem;
     var config =
         new Config(
-            Listen.loopback("127.0.0.1", 0),
+            ListenAddress.loopback("127.0.0.1", 0),
             Config.TrustMode.OPEN,
             data,
             database.map(PostgresUrl::parse),

@@ -94,7 +94,7 @@ class EventStreamTest {
 
   private static HttpServer serve(Route route, Trust trust) throws IOException {
     return HttpServer.start(
-        Listen.loopback("127.0.0.1", 0),
+        ListenAddress.loopback("127.0.0.1", 0),
         new Router(List.of(route), Object::toString),
         trust,
         new HttpMetrics(),

@@ -31,7 +31,10 @@ class ExchangeTest {
     var router = new Router(List.of(route), Object::toString);
     try (var server =
             HttpServer.start(
-                Listen.loopback("127.0.0.1", 0), router, new Trust.Open(), new HttpMetrics());
+                ListenAddress.loopback("127.0.0.1", 0),
+                router,
+                new Trust.Open(),
+                new HttpMetrics());
         var api = Api.at(URI.create("http://127.0.0.1:" + server.port()))) {
       var said = api.get("/wait" + query).expect(200).json().get("timeout").asString();
       assertThat(Duration.parse(said)).isEqualTo(expected);

@@ -81,7 +81,7 @@ class SlowConnectionTest {
   private HttpServer start() {
     try {
       return HttpServer.start(
-          Listen.loopback("127.0.0.1", 0),
+          ListenAddress.loopback("127.0.0.1", 0),
           new Router(routes, Object::toString),
           new Trust.Open(),
           new HttpMetrics(),

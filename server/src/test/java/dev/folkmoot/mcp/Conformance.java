@@ -137,7 +137,7 @@ final class Conformance {
                 .waitsAsTaskOnly()
                 .doesLater(
                     call ->
-                        call.askFirst(Map.of("user_name", form("name", "string")))
+                        call.askBeforeTask(Map.of("user_name", form("name", "string")))
                             .thenApply(answers -> after(call, 1, "for " + answers)))),
         List.of(
             new Resource(

@@ -5,7 +5,7 @@ import dev.folkmoot.core.Quotas;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.HttpMetrics;
 import dev.folkmoot.http.HttpServer;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.http.Router;
 import dev.folkmoot.mcp.legacy.SessionEra;
 import dev.folkmoot.tool.ToolCaller;
@@ -47,7 +47,7 @@ public final class Served implements AutoCloseable {
     try {
       http =
           HttpServer.start(
-              Listen.loopback("127.0.0.1", port),
+              ListenAddress.loopback("127.0.0.1", port),
               new Router(routes, Object::toString),
               new Trust.Open(),
               new HttpMetrics(),

@@ -44,7 +44,7 @@ public final class Talk {
   public static ObjectNode modern(String method, String params, Capability... can) {
     var body = Json.object().put("jsonrpc", "2.0").put("id", 1).put("method", method);
     var all = json(params);
-    var meta = all.withObject("_meta").put(META + "protocolVersion", Versions.MODERN);
+    var meta = all.withObject("_meta").put(META + "protocolVersion", Versions.STATELESS);
     var capabilities = meta.putObject(META + "clientCapabilities");
     for (var capability : can) {
       capabilities.setAll(capability.asDeclared());
@@ -57,7 +57,7 @@ public final class Talk {
   public static List<String> headersOf(ObjectNode body) {
     var method = body.path("method").asString();
     var headers =
-        new ArrayList<>(List.of(Headers.VERSION, Versions.MODERN, Headers.METHOD, method));
+        new ArrayList<>(List.of(Headers.VERSION, Versions.STATELESS, Headers.METHOD, method));
     Headers.nameIn(method)
         .map(name -> body.path("params").path(name))
         .filter(JsonNode::isString)

@@ -124,7 +124,7 @@ class DiscussionRoutesTest {
     "after=two, after",
     "limit=0, limit must be 1 to 200",
     "limit=201, limit must be 1 to 200",
-    "before=3, there is no parameter 'before' here; there is after, limit"
+    "before=3, there is no parameter 'before' here; use one of after, limit"
   })
   void a_part_that_cannot_be_is_refused(String query, String advice) {
     var refused = api.get(opened(1) + "?" + query).expect(400).json();

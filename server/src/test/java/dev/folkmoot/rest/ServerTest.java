@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
 import dev.folkmoot.core.Json;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Api.Reply;
 import dev.folkmoot.testing.Http2;
@@ -140,7 +140,7 @@ class ServerTest {
   void a_server_can_be_called_at_the_address_it_gives() {
     var config =
         new Config(
-            Listen.loopback("127.0.0.2", 0),
+            ListenAddress.loopback("127.0.0.2", 0),
             Config.TrustMode.OPEN,
             data.resolve("other"),
             Optional.empty(),

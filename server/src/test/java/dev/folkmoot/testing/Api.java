@@ -6,7 +6,7 @@ import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
 import dev.folkmoot.Speakers;
 import dev.folkmoot.core.Json;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.knowledge.git.Coder;
 import dev.folkmoot.knowledge.git.CommitAuthor;
 import dev.folkmoot.knowledge.git.RemoteUrl;
@@ -108,7 +108,7 @@ public final class Api implements AutoCloseable {
   /** On a file in the directory, or on the database of the URL. */
   public static Config config(Path data, Optional<String> databaseUrl) {
     return new Config(
-        Listen.loopback("127.0.0.1", 0),
+        ListenAddress.loopback("127.0.0.1", 0),
         Config.TrustMode.OPEN,
         data,
         databaseUrl.map(PostgresUrl::parse),
@@ -119,7 +119,7 @@ public final class Api implements AutoCloseable {
   /** On a file in the directory, with these models and agents. */
   public static Config config(Path data, Speakers speakers) {
     return new Config(
-        Listen.loopback("127.0.0.1", 0),
+        ListenAddress.loopback("127.0.0.1", 0),
         Config.TrustMode.OPEN,
         data,
         Optional.empty(),
@@ -135,7 +135,7 @@ public final class Api implements AutoCloseable {
 
   public static Config withPrivateWebhooks(Path data, Optional<PostgresUrl> database) {
     return new Config(
-        Listen.loopback("127.0.0.1", 0),
+        ListenAddress.loopback("127.0.0.1", 0),
         Config.TrustMode.OPEN,
         data,
         database,

@@ -1,6 +1,6 @@
 package dev.folkmoot.testing;
 
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ public final class Certificate {
 
   private Certificate() {}
 
-  public static Listen.Tls signedByItself(Path folder)
+  public static ListenAddress.Tls signedByItself(Path folder)
       throws IOException, GeneralSecurityException, InterruptedException {
     var store = folder.resolve("keys.p12");
     var made =
@@ -45,13 +45,14 @@ public final class Certificate {
       throw new IllegalStateException("keytool ended with " + made);
     }
     var keys = KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray());
-    return new Listen.Tls(
+    return new ListenAddress.Tls(
         pem(folder, "CERTIFICATE", keys.getCertificate("server").getEncoded()),
         pem(folder, "PRIVATE KEY", keys.getKey("server", PASSWORD.toCharArray()).getEncoded()));
   }
 
   /** Believes that certificate and no other. */
-  public static SSLContext believing(Listen.Tls tls) throws IOException, GeneralSecurityException {
+  public static SSLContext believing(ListenAddress.Tls tls)
+      throws IOException, GeneralSecurityException {
     var store = KeyStore.getInstance("PKCS12");
     store.load(null, null);
     try (var in = Files.newInputStream(tls.certificate())) {

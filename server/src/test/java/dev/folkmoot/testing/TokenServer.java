@@ -3,7 +3,7 @@ package dev.folkmoot.testing;
 import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
 import dev.folkmoot.core.Json;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.store.PostgresUrl;
 import java.io.IOException;
 import java.net.URI;
@@ -26,11 +26,11 @@ public final class TokenServer implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
 
   public TokenServer(Path data) {
-    this(data, Listen.loopback("127.0.0.1", 0), Optional.empty());
+    this(data, ListenAddress.loopback("127.0.0.1", 0), Optional.empty());
   }
 
   /** A node on a database that others may share. */
-  public TokenServer(Path data, Listen listen, Optional<PostgresUrl> database) {
+  public TokenServer(Path data, ListenAddress listen, Optional<PostgresUrl> database) {
     this.data = data;
     this.server =
         Folkmoot.start(

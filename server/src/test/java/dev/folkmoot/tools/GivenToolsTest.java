@@ -39,8 +39,8 @@ class GivenToolsTest {
     }
   }
 
-  private static ModelTools.Named named(String name, String description) {
+  private static ModelTools.NamedTool named(String name, String description) {
     Tool<ToolCall> tool = Tool.<ToolCall>named(name.replace('/', '_')).describe(description);
-    return new ModelTools.Named(name, tool);
+    return new ModelTools.NamedTool(name, tool);
   }
 }

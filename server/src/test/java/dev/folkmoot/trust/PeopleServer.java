@@ -2,7 +2,7 @@ package dev.folkmoot.trust;
 
 import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.store.PostgresUrl;
 import dev.folkmoot.testing.Api;
 import java.io.IOException;
@@ -40,7 +40,7 @@ final class PeopleServer implements AutoCloseable {
 
   private static Config config(Path data, Config.TrustMode trust, Optional<PostgresUrl> database) {
     return new Config(
-        Listen.loopback("127.0.0.1", 0),
+        ListenAddress.loopback("127.0.0.1", 0),
         trust,
         data,
         database,

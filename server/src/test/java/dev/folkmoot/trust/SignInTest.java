@@ -2,7 +2,7 @@ package dev.folkmoot.trust;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.store.PostgresUrl;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Browser;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a browser is given at the sign-in, and what is left of it after the sign-out. */
 class SignInTest {
-  private static final Listen LOOPBACK = Listen.loopback("127.0.0.1", 0);
+  private static final ListenAddress LOOPBACK = ListenAddress.loopback("127.0.0.1", 0);
 
   @TempDir private Path data;
 
@@ -130,7 +130,7 @@ class SignInTest {
   void over_tls_a_cookie_is_of_this_host_alone_and_the_browser_comes_back_over_tls()
       throws Exception {
     var tls = Certificate.signedByItself(data);
-    var listen = new Listen("127.0.0.1", 0, Set.of(), false, Optional.of(tls));
+    var listen = new ListenAddress("127.0.0.1", 0, Set.of(), false, Optional.of(tls));
     try (var server = new TokenServer(data, listen, Optional.empty());
         var ann = new Browser(HttpClient.newBuilder().sslContext(Certificate.believing(tls)))) {
       var in = ann.signIn(server.url(), server.operator());

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
 import dev.folkmoot.core.Json;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.store.PostgresUrl;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Browser;
@@ -168,8 +168,10 @@ class TokenLifeTest {
   @Test
   void revoking_a_token_on_one_node_ends_its_wait_on_another() throws Exception {
     var url = Optional.of(PostgresUrl.parse(Databases.postgresUrl()));
-    try (var one = new TokenServer(data.resolve("node1"), Listen.loopback("127.0.0.1", 0), url);
-        var two = new TokenServer(data.resolve("node2"), Listen.loopback("127.0.0.1", 0), url)) {
+    try (var one =
+            new TokenServer(data.resolve("node1"), ListenAddress.loopback("127.0.0.1", 0), url);
+        var two =
+            new TokenServer(data.resolve("node2"), ListenAddress.loopback("127.0.0.1", 0), url)) {
       var operator = one.operator();
       var made = one.post(operator, "/api/tokens", "{\"name\":\"coder\"}").json();
       try (var coder = two.as(made.get("secret").asString())) {
@@ -220,7 +222,7 @@ class TokenLifeTest {
   private static Folkmoot start(Path directory, Config.TrustMode mode) {
     return Folkmoot.start(
         new Config(
-            Listen.loopback("127.0.0.1", 0),
+            ListenAddress.loopback("127.0.0.1", 0),
             mode,
             directory,
             Optional.empty(),

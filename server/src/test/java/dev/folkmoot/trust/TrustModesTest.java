@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.testing.Api;
 import java.net.URI;
 import java.nio.file.Files;
@@ -134,7 +134,7 @@ class TrustModesTest {
       value = Config.TrustMode.class,
       names = {"PEOPLE", "OPEN", "KEPT"})
   void without_a_token_from_everybody_it_listens_on_loopback_only(Config.TrustMode trust) {
-    var everywhere = new Listen("0.0.0.0", 0, Set.of(), true, Optional.empty());
+    var everywhere = new ListenAddress("0.0.0.0", 0, Set.of(), true, Optional.empty());
     assertThatThrownBy(
             () ->
                 new Config(

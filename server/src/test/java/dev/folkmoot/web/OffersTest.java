@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.Config;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.gate.Type;
-import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.ListenAddress;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.SettableClock;
 import java.io.IOException;
@@ -57,7 +57,7 @@ class OffersTest {
     var started =
         Api.start(
             new Config(
-                Listen.loopback("127.0.0.1", 0),
+                ListenAddress.loopback("127.0.0.1", 0),
                 Config.TrustMode.TOKENS,
                 data,
                 Optional.empty(),

@@ -42,7 +42,7 @@ final class Connection implements ServerListener, AutoCloseable {
   private final Transport transport;
   private final Runnable changed;
   private final AtomicLong ids = new AtomicLong();
-  private volatile String version = Versions.MODERN;
+  private volatile String version = Versions.STATELESS;
   private volatile JsonNode capabilities = Json.object();
   private volatile boolean lost;
   private volatile Optional<Thread> listener = Optional.empty();
@@ -77,13 +77,13 @@ final class Connection implements ServerListener, AutoCloseable {
     }
     var discovery = transport.ask(request("server/discover", Json.object()));
     try {
-      if (isStateless(discovery, PROBE)) {
+      if (becomesStateless(discovery, PROBE)) {
         return;
       }
       try {
         initialize();
       } catch (ServerError e) {
-        if (!isStateless(discovery, Duration.ZERO)) {
+        if (!becomesStateless(discovery, Duration.ZERO)) {
           throw e;
         }
       }
@@ -93,17 +93,17 @@ final class Connection implements ServerListener, AutoCloseable {
   }
 
   /**
-   * Whether the server is of the newer era. Any other answer means the older era; an answer that
-   * has not come yet may come later.
+   * Switches the connection to the newer era if the server answers that it supports it. Any other
+   * answer means the older era; an answer that has not come yet may come later.
    */
-  private boolean isStateless(Future<ObjectNode> discovery, Duration limit)
+  private boolean becomesStateless(Future<ObjectNode> discovery, Duration limit)
       throws IOException, InterruptedException {
     try {
       var found = result(discovery, limit);
       if (found.path("supportedVersions").valueStream().noneMatch(this::isNewest)) {
         return false;
       }
-      version = Versions.MODERN;
+      version = Versions.STATELESS;
       capabilities = found.path("capabilities");
       return true;
     } catch (ConnectException e) {
@@ -119,7 +119,7 @@ final class Connection implements ServerListener, AutoCloseable {
   }
 
   private boolean isNewest(JsonNode name) {
-    return name.asString("").equals(Versions.MODERN);
+    return name.asString("").equals(Versions.STATELESS);
   }
 
   private void initialize() throws IOException, InterruptedException {
@@ -195,7 +195,7 @@ final class Connection implements ServerListener, AutoCloseable {
 
   /** Whether the server notifies us of changes, so that nobody has to ask. */
   boolean notifiesOfChanges() {
-    return !isStateless() && declaresChanges() && transport.isHearing();
+    return !isStateless() && declaresChanges() && transport.isListening();
   }
 
   private boolean declaresChanges() {
@@ -203,7 +203,7 @@ final class Connection implements ServerListener, AutoCloseable {
   }
 
   private boolean isStateless() {
-    return version.equals(Versions.MODERN);
+    return version.equals(Versions.STATELESS);
   }
 
   boolean isLost() {
@@ -219,7 +219,7 @@ final class Connection implements ServerListener, AutoCloseable {
   /** Listens for changes. Lists the tools again after each pause, to find changes in between. */
   private void listen() {
     try {
-      while (hearOnce()) {
+      while (listenOnce()) {
         Thread.sleep(LISTEN_AGAIN);
         changed.run();
       }
@@ -228,12 +228,12 @@ final class Connection implements ServerListener, AutoCloseable {
     }
   }
 
-  private boolean hearOnce() throws InterruptedException {
+  private boolean listenOnce() throws InterruptedException {
     if (!declaresChanges()) {
       return false;
     }
     try {
-      return isStateless() ? subscribe() : transport.hear(outgoing(Json.object()));
+      return isStateless() ? subscribe() : transport.listen(outgoing(Json.object()));
     } catch (ServerError e) {
       return false;
     } catch (IOException e) {
@@ -277,7 +277,7 @@ final class Connection implements ServerListener, AutoCloseable {
     try {
       var _ = within(REPLY, transport.tell(outgoing(message)));
     } catch (IOException e) {
-      // the server did not want to hear it
+      // the server did not accept it, and nothing depends on it
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

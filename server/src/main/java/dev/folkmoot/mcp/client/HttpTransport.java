@@ -39,7 +39,7 @@ final class HttpTransport implements Transport {
       HttpClient.newBuilder().executor(Thread::startVirtualThread).connectTimeout(CONNECT).build();
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
   private volatile Optional<String> session = Optional.empty();
-  private volatile boolean hearing;
+  private volatile boolean listening;
   private volatile ServerListener serverListener = ServerListener.NONE;
 
   HttpTransport(URI url, Map<String, String> credentials) {
@@ -126,19 +126,19 @@ final class HttpTransport implements Transport {
       if (message.filter(request::isAnsweredBy).isPresent()) {
         return message.get();
       }
-      message.ifPresent(this::hear);
+      message.ifPresent(this::deliver);
     }
     throw new IOException("it closed the connection before it answered");
   }
 
-  private void hear(ObjectNode message) {
+  private void deliver(ObjectNode message) {
     if (message.has("method")) {
       serverListener.received(message);
     }
   }
 
   @Override
-  public boolean hear(Outgoing headers) throws IOException, InterruptedException {
+  public boolean listen(Outgoing headers) throws IOException, InterruptedException {
     var response = send(request(headers).header("Accept", "text/event-stream").GET());
     try (var body = response.body()) {
       if (response.statusCode() == 404 && session.isPresent()) {
@@ -147,23 +147,23 @@ final class HttpTransport implements Transport {
       if (response.statusCode() / 100 != 2 || !isStream(response)) {
         return response.statusCode() >= 500;
       }
-      hearing = true;
+      listening = true;
       var events = new SseReader(body, Bounds.MESSAGE_BYTES, Bounds.STREAM_BYTES);
       for (var event = events.next(); event.isPresent(); event = events.next()) {
-        Messages.parse(event.get()).ifPresent(this::hear);
+        Messages.parse(event.get()).ifPresent(this::deliver);
       }
       return true;
     } finally {
-      hearing = false;
+      listening = false;
     }
   }
 
   @Override
-  public boolean isHearing() {
-    return hearing;
+  public boolean isListening() {
+    return listening;
   }
 
-  /** True, which matters only without sessions. */
+  /** True; in the older era the server gets a notification in any case. */
   @Override
   public boolean cancelsByClosing() {
     return true;
@@ -218,7 +218,7 @@ final class HttpTransport implements Transport {
     try {
       endSession();
     } catch (IOException e) {
-      // it ends by itself
+      // the server ends an unused session later
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

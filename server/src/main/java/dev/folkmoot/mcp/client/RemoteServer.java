@@ -128,10 +128,10 @@ final class RemoteServer implements AutoCloseable {
         probe = connected || !probe || config.transport() instanceof McpServerConfig.Http;
         failures = System.nanoTime() - begun > STEADY.toNanos() ? 0 : failures + 1;
         Thread.sleep(FIRST_PAUSE.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS)));
-        become(new State.Connecting());
+        setState(new State.Connecting());
       }
     } catch (InterruptedException e) {
-      become(new State.Away());
+      setState(new State.Away());
     }
   }
 
@@ -145,13 +145,13 @@ final class RemoteServer implements AutoCloseable {
     boolean connected = false;
     try (var connection = Connection.open(this::dial, this::listAgain, probe)) {
       connected = true;
-      become(new State.Ready(connection));
+      setState(new State.Ready(connection));
       follow(connection);
     } catch (IOException e) {
-      goAway(e);
+      markAway(e);
     } catch (RuntimeException e) {
       log.error("MCP server {}: our client failed", name(), e);
-      goAway(new IOException("our client failed"));
+      markAway(new IOException("our client failed"));
     }
     return connected;
   }
@@ -211,18 +211,18 @@ final class RemoteServer implements AutoCloseable {
     }
   }
 
-  private synchronized void become(State next) {
+  private synchronized void setState(State next) {
     state = next;
     notifyAll();
   }
 
-  private synchronized void goAway(IOException e) {
+  private synchronized void markAway(IOException e) {
     var why = Text.excerpt(200, credentials.maskedIn(reason(e)));
     if (!why.equals(lastError)) {
       lastError = why;
       log.warn("MCP server {} is away: {}", name(), why);
     }
-    become(new State.Away());
+    setState(new State.Away());
   }
 
   private static String reason(IOException e) {
@@ -258,7 +258,7 @@ final class RemoteServer implements AutoCloseable {
 
   private RemoteResult call(Connection connection, ToolRequest request, long end)
       throws InterruptedException, SessionLost {
-    var instead = request.before().instead();
+    var instead = request.before().resultInstead();
     if (instead.isPresent()) {
       return instead.get();
     }

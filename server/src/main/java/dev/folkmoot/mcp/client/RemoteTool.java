@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A tool of another server, which alone describes it: the description is not trusted. */
+/** A tool of another server. Its description comes from that server and is not trusted. */
 public final class RemoteTool {
   private final RemoteServer server;
   private final ToolDescription description;
@@ -50,7 +50,7 @@ public final class RemoteTool {
    * @param before checks the call whenever it is about to be sent, after waiting for the server
    */
   public RemoteResult call(
-      ObjectNode arguments, Duration limit, Optional<String> key, BeforeSending before)
+      ObjectNode arguments, Duration limit, Optional<String> key, SendCheck before)
       throws InterruptedException {
     return server.call(new ToolRequest(description, arguments, key, before), limit);
   }

@@ -11,7 +11,7 @@ final class ResultText {
   private ResultText() {}
 
   /**
-   * @param mask masks secrets, before anything is cut in two
+   * @param mask masks secrets; runs before the text is cut, since it would miss half a secret
    */
   static String of(JsonNode result, UnaryOperator<String> mask) {
     var blocks = result.path("content");

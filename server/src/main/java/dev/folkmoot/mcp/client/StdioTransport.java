@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
  * long as the child likes, so each has a thread of its own.
  */
 final class StdioTransport implements Transport {
-  private static final int UNSENT = 256;
+  private static final int MAX_UNSENT = 256;
   private static final long SECONDS_TO_END = 2;
   private static final long SECONDS_FOR_LAST_OUTPUT = 1;
 
@@ -39,7 +39,7 @@ final class StdioTransport implements Transport {
 
   private final String name;
   private final Process process;
-  private final BlockingQueue<Outgoing> unsent = new ArrayBlockingQueue<>(UNSENT);
+  private final BlockingQueue<Outgoing> unsent = new ArrayBlockingQueue<>(MAX_UNSENT);
   private final Map<Long, CompletableFuture<ObjectNode>> pending = new ConcurrentHashMap<>();
   private final Thread writer;
   private volatile ServerListener serverListener = ServerListener.NONE;
@@ -130,7 +130,7 @@ final class StdioTransport implements Transport {
       var lines = new LineReader(process.getInputStream(), Bounds.MESSAGE_BYTES);
       int unasked = 0;
       for (var line = lines.next(); line.isPresent(); line = lines.next()) {
-        unasked = take(line.get()) ? 0 : unasked + 1;
+        unasked = handle(line.get()) ? 0 : unasked + 1;
         if (unasked > Bounds.UNASKED_MESSAGES) {
           throw new IOException("it keeps sending messages that answer nothing");
         }
@@ -142,7 +142,7 @@ final class StdioTransport implements Transport {
   }
 
   /** Handles a line. True if it answers a request of ours. */
-  private boolean take(LineReader.Line line) {
+  private boolean handle(LineReader.Line line) {
     if (line.cut()) {
       return refuse(line.text());
     }
@@ -182,12 +182,12 @@ final class StdioTransport implements Transport {
 
   /** Does nothing: all output of the child is read anyway. */
   @Override
-  public boolean hear(Outgoing headers) {
+  public boolean listen(Outgoing headers) {
     return false;
   }
 
   @Override
-  public boolean isHearing() {
+  public boolean isListening() {
     return true;
   }
 

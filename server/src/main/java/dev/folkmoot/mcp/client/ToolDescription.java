@@ -13,9 +13,9 @@ record ToolDescription(
     String name, String text, ObjectNode inputSchema, boolean readOnly, boolean idempotent) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,128}");
 
-  /** The reason why no model can get a tool. */
-  static final class Unfit extends Exception {
-    Unfit(String why) {
+  /** Thrown for a tool that no model can get. The message is the reason. */
+  static final class UnusableTool extends Exception {
+    UnusableTool(String why) {
       super(why, null, false, false);
     }
 
@@ -28,7 +28,7 @@ record ToolDescription(
   /**
    * @param mask masks secrets
    */
-  static ToolDescription read(JsonNode tool, UnaryOperator<String> mask) throws Unfit {
+  static ToolDescription read(JsonNode tool, UnaryOperator<String> mask) throws UnusableTool {
     var name = tool.path("name");
     require(name.isString() && NAME.matcher(name.stringValue()).matches(), "its name is not valid");
     var hints = tool.path("annotations");
@@ -41,10 +41,10 @@ record ToolDescription(
         hints.path("idempotentHint").asBoolean(false));
   }
 
-  private static ObjectNode schema(JsonNode schema) throws Unfit {
+  private static ObjectNode schema(JsonNode schema) throws UnusableTool {
     if (!(schema instanceof ObjectNode object)
         || !object.path("type").asString("").equals("object")) {
-      throw new Unfit("its input schema does not describe an object");
+      throw new UnusableTool("its input schema does not describe an object");
     }
     require(
         Text.bytes(Json.write(object)) <= Bounds.SCHEMA_BYTES,
@@ -73,9 +73,9 @@ record ToolDescription(
     schema.forEach(ToolDescription::removePatterns);
   }
 
-  private static void require(boolean right, String why) throws Unfit {
+  private static void require(boolean right, String why) throws UnusableTool {
     if (!right) {
-      throw new Unfit(why);
+      throw new UnusableTool(why);
     }
   }
 }

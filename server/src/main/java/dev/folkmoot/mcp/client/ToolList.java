@@ -31,13 +31,14 @@ final class ToolList {
     Map<String, ToolDescription> usable = new LinkedHashMap<>();
     for (var tool : listed) {
       if (usable.size() == Bounds.TOOLS) {
-        report("more than %d tools".formatted(Bounds.TOOLS), "the others are left out");
+        report(
+            "every tool after the first %d".formatted(Bounds.TOOLS), "a server may offer no more");
         break;
       }
       try {
         var description = ToolDescription.read(tool, mask);
         usable.putIfAbsent(description.name(), description);
-      } catch (ToolDescription.Unfit e) {
+      } catch (ToolDescription.UnusableTool e) {
         var name = mask.apply(tool.path("name").asString(""));
         report("tool '%s'".formatted(Text.shorten(name)), e.getMessage());
       }

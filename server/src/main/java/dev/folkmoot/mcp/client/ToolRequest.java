@@ -5,4 +5,4 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A tool call to be sent. */
 record ToolRequest(
-    ToolDescription tool, ObjectNode arguments, Optional<String> key, BeforeSending before) {}
+    ToolDescription tool, ObjectNode arguments, Optional<String> key, SendCheck before) {}

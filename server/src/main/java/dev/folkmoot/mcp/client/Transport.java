@@ -29,10 +29,10 @@ sealed interface Transport extends AutoCloseable permits HttpTransport, StdioTra
    *
    * @return whether to try again: false if the server has no such stream
    */
-  boolean hear(Outgoing headers) throws IOException, InterruptedException;
+  boolean listen(Outgoing headers) throws IOException, InterruptedException;
 
   /** Whether messages outside of calls are being received now. */
-  boolean isHearing();
+  boolean isListening();
 
   /** Whether closing the connection tells the server that a request is cancelled. */
   boolean cancelsByClosing();

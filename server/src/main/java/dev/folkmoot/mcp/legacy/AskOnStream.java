@@ -16,12 +16,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Sends each request on the call's stream; the answers come in messages of their own. */
-record AskOnStream(McpSession session, Outbox outbox, PendingRequests pending, boolean takesStreams)
+record AskOnStream(
+    McpSession session, Outbox outbox, PendingRequests pending, boolean acceptsStreams)
     implements ClientPrompter {
   @Override
   public CompletableFuture<Map<String, JsonNode>> ask(
-      Map<String, InputRequest> requests, boolean first) {
-    if (!takesStreams) {
+      Map<String, InputRequest> requests, boolean beforeTask) {
+    if (!acceptsStreams) {
       throw Refusal.invalid(
           "the client cannot be asked without a stream; accept text/event-stream");
     }
@@ -38,7 +39,7 @@ record AskOnStream(McpSession session, Outbox outbox, PendingRequests pending, b
 
   @Override
   public CompletableFuture<ElicitationResult> offer(String key, InputRequest.Form form) {
-    if (!takesStreams) {
+    if (!acceptsStreams) {
       return CompletableFuture.completedFuture(ElicitationResult.NOT_SHOWN);
     }
     var answer = ask(form);

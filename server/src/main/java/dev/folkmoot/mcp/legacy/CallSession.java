@@ -10,8 +10,8 @@ import java.util.Set;
 record CallSession(McpSession session, Sessions.SessionState state, PendingRequests pending)
     implements ClientSession {
   @Override
-  public ClientPrompter prompter(Outbox outbox, boolean takesStreams) {
-    return new AskOnStream(session, outbox, pending, takesStreams);
+  public ClientPrompter prompter(Outbox outbox, boolean acceptsStreams) {
+    return new AskOnStream(session, outbox, pending, acceptsStreams);
   }
 
   @Override

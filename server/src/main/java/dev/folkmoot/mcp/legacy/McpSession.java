@@ -15,16 +15,20 @@ import tools.jackson.databind.node.ObjectNode;
  * A session of the older era. Its id contains all of it, signed, so that any node knows any
  * session, also after a restart.
  */
-record McpSession(String id, String version, Set<Capability> can, String principal) {
+record McpSession(String id, String version, Set<Capability> capabilities, String principal) {
   private static final String PURPOSE = "session";
   private static final Duration LIFETIME = Duration.ofDays(30);
 
   static McpSession begin(
-      Signer signer, InstantSource clock, String version, Set<Capability> can, String principal) {
+      Signer signer,
+      InstantSource clock,
+      String version,
+      Set<Capability> capabilities,
+      String principal) {
     var value = Json.object().put("v", version).put("t", clock.instant().getEpochSecond());
     value.put("n", UUID.randomUUID().toString()).put("p", principal);
-    can.forEach(value.putArray("c")::addPOJO);
-    return new McpSession(signer.sign(PURPOSE, value), version, can, principal);
+    capabilities.forEach(value.putArray("c")::addPOJO);
+    return new McpSession(signer.sign(PURPOSE, value), version, capabilities, principal);
   }
 
   /** The session; empty if the id is not ours or is too old. */
@@ -46,8 +50,8 @@ record McpSession(String id, String version, Set<Capability> can, String princip
   }
 
   private static Set<Capability> capabilities(ObjectNode value) {
-    var can = EnumSet.noneOf(Capability.class);
-    value.path("c").forEach(name -> can.add(Capability.valueOf(name.asString())));
-    return can;
+    var capabilities = EnumSet.noneOf(Capability.class);
+    value.path("c").forEach(name -> capabilities.add(Capability.valueOf(name.asString())));
+    return capabilities;
   }
 }

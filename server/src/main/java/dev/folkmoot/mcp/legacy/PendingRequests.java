@@ -34,7 +34,7 @@ final class PendingRequests {
       var why = response.error().path("message").asString("no reason given");
       asked.answer.completeExceptionally(
           Refusal.invalid(
-              "the client did not answer %s: %s".formatted(asked.request.method(), why)));
+              "the client answered %s with an error: %s".formatted(asked.request.method(), why)));
       return;
     }
     asked.answer.complete(response.result().get());

@@ -43,7 +43,7 @@ public final class SessionEra implements OlderEra {
   }
 
   @Override
-  public Reply take(Message message, Exchange exchange, ToolCaller caller) {
+  public Reply handle(Message message, Exchange exchange, ToolCaller caller) {
     if (message instanceof Message.Request(var id, var method, var params)
         && method.equals("initialize")) {
       return begin(id, params, caller);
@@ -91,8 +91,8 @@ public final class SessionEra implements OlderEra {
     var client = client(session, exchange);
     var outbox = outbox(StreamName.answering(request.id()), client);
     var over = new CompletableFuture<Void>();
-    state.running(request.id(), over);
-    outbox.whenStreamed(() -> sessions.keep(session, outbox));
+    state.addRunning(request.id(), over);
+    outbox.onOpened(() -> sessions.keep(session, outbox));
     outbox.onAbandoned(() -> LATER.execute(() -> cancelIfUnread(outbox, over)));
     return protocol.answer(
         new RpcRequest(
@@ -115,7 +115,7 @@ public final class SessionEra implements OlderEra {
 
   /** A client that lost its stream may come back for it, but not for ever. */
   private static void cancelIfUnread(Outbox outbox, CompletableFuture<Void> over) {
-    if (!outbox.isRead()) {
+    if (!outbox.hasReader()) {
       over.complete(null);
     }
   }
@@ -123,7 +123,7 @@ public final class SessionEra implements OlderEra {
   private Client client(McpSession session, Exchange exchange) {
     return new Client(
         session.version(),
-        session.can(),
+        session.capabilities(),
         Optional.of(new CallSession(session, sessions.state(session), pending)),
         Optional.of(sessions.state(session).logLevel()),
         exchange.accepts("text/event-stream"));
@@ -160,7 +160,7 @@ public final class SessionEra implements OlderEra {
 
   @Override
   public Reply listen(Exchange exchange, ToolCaller caller) {
-    var session = knownSession(exchange, caller);
+    var session = sessionOrRefusal(exchange, caller);
     if (!exchange.accepts("text/event-stream")) {
       return Reply.text(406, "text/plain", "this is a stream; accept text/event-stream");
     }
@@ -182,9 +182,9 @@ public final class SessionEra implements OlderEra {
     if (dot < 0 || !lastEvent.substring(dot + 1).matches("\\d{1,9}")) {
       return Optional.empty();
     }
-    int place = Integer.parseInt(lastEvent.substring(dot + 1));
+    int position = Integer.parseInt(lastEvent.substring(dot + 1));
     return sessions.stream(session, lastEvent.substring(0, dot))
-        .map(outbox -> new Reply.Stream(outbox.after(place)));
+        .map(outbox -> new Reply.Stream(outbox.after(position)));
   }
 
   /**
@@ -199,11 +199,12 @@ public final class SessionEra implements OlderEra {
 
   @Override
   public Reply end(Exchange exchange, ToolCaller caller) {
-    sessions.state(knownSession(exchange, caller)).end();
+    sessions.state(sessionOrRefusal(exchange, caller)).end();
     return Reply.empty(204);
   }
 
-  private McpSession knownSession(Exchange exchange, ToolCaller caller) {
+  /** Like {@link #session}, with refusals in place of protocol errors. */
+  private McpSession sessionOrRefusal(Exchange exchange, ToolCaller caller) {
     try {
       return session(exchange, caller);
     } catch (RpcError error) {

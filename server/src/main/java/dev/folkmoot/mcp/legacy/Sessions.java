@@ -15,11 +15,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The older era's sessions. Their ids contain what they need. This class keeps the rest, which is
- * lost when the process ends or when it becomes too much.
+ * The older era's sessions. A session's id contains all that must outlive the process. This class
+ * keeps the rest in memory, for the sessions that were used last.
  */
 final class Sessions {
-  private static final int KEPT = 10_000;
+  private static final int KEPT_SESSIONS = 10_000;
 
   /** The settings and the running requests of a session on this node. */
   static final class SessionState {
@@ -41,7 +41,7 @@ final class Sessions {
     }
 
     /** Remembers how to cancel a request while it runs. */
-    void running(JsonNode id, CompletableFuture<Void> over) {
+    void addRunning(JsonNode id, CompletableFuture<Void> over) {
       running.put(id, over);
       var _ = over.whenComplete((_, _) -> running.remove(id, over));
     }
@@ -61,15 +61,15 @@ final class Sessions {
 
   private final Signer signer;
   private final InstantSource clock;
-  private final Map<String, SessionState> states = lruMap(KEPT);
-  private final Map<String, Outbox> streams = lruMap(KEPT / 10);
+  private final Map<String, SessionState> states = lruMap(KEPT_SESSIONS);
+  private final Map<String, Outbox> streams = lruMap(KEPT_SESSIONS / 10);
 
   Sessions(Signer signer, InstantSource clock) {
     this.signer = signer;
     this.clock = clock;
   }
 
-  /** A map that drops the entries that were not used for longest. */
+  /** A map that keeps the entries that were used last. */
   private static <V> Map<String, V> lruMap(int most) {
     return new LinkedHashMap<>(16, 0.75f, true) {
       @Override
@@ -79,8 +79,8 @@ final class Sessions {
     };
   }
 
-  McpSession begin(String version, Set<Capability> can, ToolCaller caller) {
-    return McpSession.begin(signer, clock, version, can, caller.principal());
+  McpSession begin(String version, Set<Capability> capabilities, ToolCaller caller) {
+    return McpSession.begin(signer, clock, version, capabilities, caller.principal());
   }
 
   /** A session of the same caller that has not ended. */

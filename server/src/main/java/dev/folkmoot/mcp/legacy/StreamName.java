@@ -24,7 +24,8 @@ final class StreamName {
   }
 
   /**
-   * A name that contains the id of the answered request, for when the rest of the stream is lost.
+   * A name that contains the id of the answered request, so that the client gets an error for that
+   * request if the rest of the stream is lost.
    */
   static String answering(JsonNode request) {
     var id = request.toString();

@@ -34,7 +34,7 @@ final class ClientMessage {
     return body.path("params");
   }
 
-  boolean modern() {
+  boolean isStateless() {
     return params().path("_meta").has(Meta.VERSION);
   }
 
@@ -42,7 +42,7 @@ final class ClientMessage {
     return !message.has("method") && id().filter(message.path("id")::equals).isPresent();
   }
 
-  void answered() {
+  void markAnswered() {
     answered = true;
   }
 

@@ -26,13 +26,13 @@ final class ProxyMemory {
     return initialize;
   }
 
-  void began(ObjectNode message, Optional<String> id) {
+  void rememberSession(ObjectNode message, Optional<String> id) {
     initialize = Optional.of(message);
     session = id;
   }
 
-  void learn(ClientMessage attempt, JsonNode result) {
-    switch (attempt.method()) {
+  void learn(ClientMessage clientMessage, JsonNode result) {
+    switch (clientMessage.method()) {
       case "tools/list" ->
           result.path("tools").forEach(tool -> tools.put(tool.path("name").asString(""), tool));
       case "initialize" -> version = result.path("protocolVersion").asString(version);
@@ -41,26 +41,29 @@ final class ProxyMemory {
   }
 
   /** Whether a message may be sent again: all but a tool call that would take effect twice. */
-  boolean mayRepeat(ClientMessage attempt) {
-    if (!attempt.method().equals("tools/call")) {
+  boolean mayRepeat(ClientMessage clientMessage) {
+    if (!clientMessage.method().equals("tools/call")) {
       return true;
     }
-    var hints = tool(attempt).path("annotations");
+    var hints = tool(clientMessage).path("annotations");
     return hints.path("readOnlyHint").asBoolean(false)
         || hints.path("idempotentHint").asBoolean(false);
   }
 
-  private JsonNode tool(ClientMessage attempt) {
+  private JsonNode tool(ClientMessage clientMessage) {
     return tools.getOrDefault(
-        attempt.params().path("name").asString(""), Json.MAPPER.missingNode());
+        clientMessage.params().path("name").asString(""), Json.MAPPER.missingNode());
   }
 
   /** Adds the headers that the era of the message requires. */
-  void addHeaders(ClientMessage attempt, HttpRequest.Builder request) {
-    if (attempt.modern()) {
-      Headers.repeating(attempt.method(), attempt.params(), tool(attempt).path("inputSchema"))
+  void addHeaders(ClientMessage clientMessage, HttpRequest.Builder request) {
+    if (clientMessage.isStateless()) {
+      Headers.repeating(
+              clientMessage.method(),
+              clientMessage.params(),
+              tool(clientMessage).path("inputSchema"))
           .forEach(request::header);
-    } else if (!attempt.method().equals("initialize")) {
+    } else if (!clientMessage.method().equals("initialize")) {
       addSessionHeaders(request);
     }
   }

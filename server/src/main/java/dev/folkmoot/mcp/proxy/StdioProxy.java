@@ -33,7 +33,7 @@ public final class StdioProxy {
   private final Map<JsonNode, PendingRequest> pending = new ConcurrentHashMap<>();
 
   /** A request that was passed on and is not answered yet. */
-  private record PendingRequest(ClientMessage attempt, Thread thread) {}
+  private record PendingRequest(ClientMessage clientMessage, Thread thread) {}
 
   /**
    * Closes {@code http} at the end; sends {@code headers} with every message.
@@ -66,14 +66,14 @@ public final class StdioProxy {
     try (var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
       for (var line = lines.readLine(); line != null; line = lines.readLine()) {
         if (!line.isBlank()) {
-          take(line);
+          handle(line);
         }
       }
     }
     finish();
   }
 
-  private void take(String line) {
+  private void handle(String line) {
     ObjectNode body;
     try {
       body = Message.read(line.getBytes(StandardCharsets.UTF_8));
@@ -93,18 +93,18 @@ public final class StdioProxy {
   }
 
   private void ask(JsonNode id, ObjectNode body) {
-    var attempt = new ClientMessage(body);
+    var clientMessage = new ClientMessage(body);
     var thread =
         Thread.ofVirtual()
             .unstarted(
                 () -> {
                   try {
-                    upstream.pass(attempt);
+                    upstream.pass(clientMessage);
                   } finally {
                     pending.remove(id);
                   }
                 });
-    pending.put(id, new PendingRequest(attempt, thread));
+    pending.put(id, new PendingRequest(clientMessage, thread));
     thread.start();
   }
 
@@ -116,8 +116,8 @@ public final class StdioProxy {
     var id = notification.path("params").path("requestId");
     var request = pending.get(id);
     if (request != null) {
-      request.attempt().cancel();
-      if (request.attempt().modern()) {
+      request.clientMessage().cancel();
+      if (request.clientMessage().isStateless()) {
         request.thread().interrupt();
       }
     }
@@ -126,7 +126,7 @@ public final class StdioProxy {
   private void finish() throws InterruptedException {
     long end = System.nanoTime() + LAST_REPLIES.toNanos();
     for (var request : pending.values()) {
-      if (!request.attempt().method().equals("subscriptions/listen")) {
+      if (!request.clientMessage().method().equals("subscriptions/listen")) {
         request.thread().join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
       }
     }

@@ -45,7 +45,7 @@ final class Upstream {
 
   private final Supplier<URI> endpoint;
   private final Map<String, String> headers;
-  private final Consumer<String> down;
+  private final Consumer<String> toClient;
   private final Duration patience;
   private final ProxyMemory known = new ProxyMemory();
   private final AtomicBoolean listening = new AtomicBoolean();
@@ -56,13 +56,13 @@ final class Upstream {
       HttpClient http,
       Supplier<URI> endpoint,
       Map<String, String> headers,
-      Consumer<String> down,
+      Consumer<String> toClient,
       Duration patience) {
     this.patience = patience;
     this.http = http;
     this.headers = Map.copyOf(headers);
     this.endpoint = endpoint;
-    this.down = down;
+    this.toClient = toClient;
   }
 
   void close() {
@@ -71,7 +71,7 @@ final class Upstream {
   }
 
   /** Passes a message on; tries again while the message may be repeated and the time is not up. */
-  void pass(ClientMessage attempt) {
+  void pass(ClientMessage clientMessage) {
     long giveUp = System.nanoTime() + patience.toNanos();
     long pause = SHORTEST_PAUSE;
     int cuts = 0;
@@ -79,15 +79,15 @@ final class Upstream {
       while (true) {
         long begun = System.nanoTime();
         try {
-          send(attempt);
+          send(clientMessage);
           return;
         } catch (IOException e) {
-          if (attempt.isCancelled() || closed) {
+          if (clientMessage.isCancelled() || closed) {
             return;
           }
           boolean cut = !(e instanceof Away);
           if (cut) {
-            requireRepeatable(attempt);
+            requireRepeatable(clientMessage);
           }
           long now = System.nanoTime();
           if (cut && now - begun > LONG_WAIT.toNanos() && ++cuts <= MOST_CUTS) {
@@ -101,39 +101,40 @@ final class Upstream {
         pause = Math.min(LONGEST_PAUSE, pause * 2);
       }
     } catch (RuntimeException e) {
-      refuse(attempt, String.valueOf(e.getMessage()));
+      refuse(clientMessage, String.valueOf(e.getMessage()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private void requireRepeatable(ClientMessage attempt) {
-    if (!known.mayRepeat(attempt)) {
+  private void requireRepeatable(ClientMessage clientMessage) {
+    if (!known.mayRepeat(clientMessage)) {
       throw Refusal.conflict(
           "the connection was lost during the call; check whether it was done before you call"
               + " again");
     }
   }
 
-  private void send(ClientMessage attempt) throws IOException, InterruptedException {
+  private void send(ClientMessage clientMessage) throws IOException, InterruptedException {
     var session = known.session();
-    var response = post(attempt);
-    boolean lost = response.statusCode() == 404 && !attempt.modern() && !isMessage(response);
+    var response = post(clientMessage);
+    boolean lost =
+        response.statusCode() == 404 && !clientMessage.isStateless() && !isMessage(response);
     if (lost && session.isPresent()) {
       response.body().close();
       beginNewSession(session.get());
-      response = post(attempt);
+      response = post(clientMessage);
     }
     try (var body = response.body()) {
       if (response.statusCode() >= 500) {
         throw new IOException("the server failed during the call");
       }
-      if (attempt.method().equals("initialize")) {
-        known.began(attempt.body(), response.headers().firstValue(Headers.SESSION));
+      if (clientMessage.method().equals("initialize")) {
+        known.rememberSession(clientMessage.body(), response.headers().firstValue(Headers.SESSION));
       }
-      receive(attempt, response, body);
+      receive(clientMessage, response, body);
     }
-    if (attempt.method().equals("notifications/initialized")) {
+    if (clientMessage.method().equals("notifications/initialized")) {
       listen();
     }
   }
@@ -148,14 +149,14 @@ final class Upstream {
     }
   }
 
-  private HttpResponse<InputStream> post(ClientMessage attempt)
+  private HttpResponse<InputStream> post(ClientMessage clientMessage)
       throws IOException, InterruptedException {
     var request =
         request()
             .header("Content-Type", "application/json")
             .header("Accept", "application/json, text/event-stream")
-            .POST(HttpRequest.BodyPublishers.ofString(Json.write(attempt.body())));
-    known.addHeaders(attempt, request);
+            .POST(HttpRequest.BodyPublishers.ofString(Json.write(clientMessage.body())));
+    known.addHeaders(clientMessage, request);
     return exchange(request.build());
   }
 
@@ -177,63 +178,63 @@ final class Upstream {
     if (first.isPresent() && known.session().filter(lost::equals).isPresent()) {
       var response = post(new ClientMessage(first.get()));
       response.body().close();
-      known.began(first.get(), response.headers().firstValue(Headers.SESSION));
+      known.rememberSession(first.get(), response.headers().firstValue(Headers.SESSION));
       var ready = Json.object().put("jsonrpc", "2.0").put("method", "notifications/initialized");
       post(new ClientMessage(ready)).body().close();
     }
   }
 
-  private void receive(ClientMessage attempt, HttpResponse<?> response, InputStream body)
+  private void receive(ClientMessage clientMessage, HttpResponse<?> response, InputStream body)
       throws IOException {
     if (type(response).startsWith("text/event-stream")) {
-      events(body, data -> forward(attempt, data));
-      if (!attempt.isOver()) {
+      events(body, data -> forward(clientMessage, data));
+      if (!clientMessage.isOver()) {
         throw new IOException("the stream was cut");
       }
       return;
     }
     var text = new String(body.readAllBytes(), StandardCharsets.UTF_8);
-    if (attempt.id().isEmpty() || response.statusCode() == 202) {
+    if (clientMessage.id().isEmpty() || response.statusCode() == 202) {
       return;
     }
     var message = tree(text);
-    if (attempt.isAnsweredBy(message)) {
-      forward(attempt, text);
+    if (clientMessage.isAnsweredBy(message)) {
+      forward(clientMessage, text);
     } else if (message.path("error") instanceof ObjectNode error) {
-      down.accept(Json.write(attempt.failure(error)));
+      toClient.accept(Json.write(clientMessage.failure(error)));
     } else {
       var status = "the server refused with status " + response.statusCode();
-      refuse(attempt, message.path("detail").asString(status));
+      refuse(clientMessage, message.path("detail").asString(status));
     }
   }
 
   /** Passes a message to the client, unless the client cancelled the request. */
-  private void forward(ClientMessage attempt, String text) {
-    if (attempt.isCancelled()) {
+  private void forward(ClientMessage clientMessage, String text) {
+    if (clientMessage.isCancelled()) {
       return;
     }
     var message = tree(text);
-    if (attempt.isAnsweredBy(message)) {
-      attempt.answered();
-      known.learn(attempt, message.path("result"));
+    if (clientMessage.isAnsweredBy(message)) {
+      clientMessage.markAnswered();
+      known.learn(clientMessage, message.path("result"));
     }
-    down.accept(text);
+    toClient.accept(text);
   }
 
-  private void refuse(ClientMessage attempt, String advice) {
-    if (attempt.id().isPresent()) {
+  private void refuse(ClientMessage clientMessage, String advice) {
+    if (clientMessage.id().isPresent()) {
       var error = Json.object().put("code", -32000).put("message", advice);
-      down.accept(Json.write(attempt.failure(error)));
+      toClient.accept(Json.write(clientMessage.failure(error)));
     }
   }
 
-  /** Receives what the server sends to a session outside of its calls, if it does. */
+  /** Receives the messages that the server sends to a session outside of its calls. */
   private void listen() {
     if (known.session().isPresent() && listening.compareAndSet(false, true)) {
       Thread.startVirtualThread(
           () -> {
             try {
-              while (!closed && hear()) {
+              while (!closed && listenOnce()) {
                 Thread.sleep(LONGEST_PAUSE);
               }
             } catch (InterruptedException e) {
@@ -244,14 +245,14 @@ final class Upstream {
   }
 
   /** False if this server has no such stream. */
-  private boolean hear() throws InterruptedException {
+  private boolean listenOnce() throws InterruptedException {
     try {
       var request = request().header("Accept", "text/event-stream");
       known.addSessionHeaders(request);
       var response = exchange(request.build());
       try (var body = response.body()) {
         if (response.statusCode() == 200) {
-          events(body, down);
+          events(body, toClient);
         }
       }
       return response.statusCode() != 405;

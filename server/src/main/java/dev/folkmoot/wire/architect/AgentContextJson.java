@@ -37,7 +37,8 @@ public record AgentContextJson(
   @Doc("A message of the context.")
   public record MessageJson(
       @Doc(
-              value = "Who wrote the message, or whether it holds tool calls or their results.",
+              value =
+                  "The author of the message; calls and results are tool calls and their results.",
               oneOf = {"system", "user", "model", "calls", "results"})
           String role,
       String content,

@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 @Doc("A request to the architect.")
 public record ArchitectRequestBody(
-    @Doc(value = "Your name; the token's owner if left out.", max = 128) @Nullable String from,
+    @Doc(value = "The sender; the token's owner if left out.", max = 128) @Nullable String from,
     @Doc(
             value = "question, or the kind of work to review.",
             oneOf = {"question", "plan", "code", "budget_review", "completion", "spec"})

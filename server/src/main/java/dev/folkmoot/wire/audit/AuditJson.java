@@ -9,16 +9,20 @@ import org.jspecify.annotations.Nullable;
 @Doc("Whether events and questions are unchanged since the server wrote them.")
 public record AuditJson(
     @Doc(
-            value = "pending: the check is still running, so ask again.",
+            value =
+                "pending: the check is still running, so ask again; unchecked: it was not"
+                    + " possible.",
             oneOf = {"clean", "tampered", "unchecked", "pending"})
         String verdict,
-    @Doc("The first event that the check vouches for.") long from,
+    @Doc("The first event that the check covers.") long from,
     @Doc("The last event that the check read.") long upto,
-    @Doc("The last event of the newest checkpoint: those after it are not chained yet.")
+    @Doc("The last event of the newest checkpoint: later events are not in the chain yet.")
         long checkpoint,
     @Doc("How many events were checked.") long events,
     @Doc("How many questions were checked.") long questions,
-    @Doc("How many of these questions are older than the seals, so that nothing vouches for them.")
+    @Doc(
+            "How many of these questions have no seal because they are older than the seals, so"
+                + " that a change of them cannot be found.")
         long notVouched,
     List<FindingJson> findings,
     @Doc("How many further findings are left out.") long more,

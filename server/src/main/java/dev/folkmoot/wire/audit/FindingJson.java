@@ -13,7 +13,7 @@ public record FindingJson(
         String kind,
     @Doc("The number of the event in question.") @Nullable Long event,
     @Nullable String questionId,
-    @Doc("What differs.") String detail) {
+    @Doc("The difference in words.") String detail) {
   static FindingJson of(Finding finding) {
     return new FindingJson(
         finding.kind().name().toLowerCase(Locale.ROOT),

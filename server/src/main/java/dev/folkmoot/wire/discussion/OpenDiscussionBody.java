@@ -24,7 +24,8 @@ public record OpenDiscussionBody(
     @Doc(value = "How many rounds; 3 if left out.", max = 200) @Nullable Integer maxRounds,
     @Doc(
             value =
-                "After how many turns of models in a row the discussion pauses; 20 if left out.",
+                "The number of turns of models in a row after which the discussion pauses; 20 if"
+                    + " left out.",
             max = 1_000)
         @Nullable Integer maxTurns,
     @Doc(
@@ -35,7 +36,7 @@ public record OpenDiscussionBody(
         @Nullable String agentTimeout,
     @Doc("How long a person may take for a turn; no limit if left out.")
         @Nullable String personTimeout,
-    @Doc(value = "Who opens it; the token's owner if left out.", max = 128) @Nullable String by,
+    @Doc(value = "The caller; the token's owner if left out.", max = 128) @Nullable String by,
     @Doc(
             value =
                 "How much of a model's reply becomes its turn. brief (if left out): one paragraph,"

@@ -21,7 +21,7 @@ public record ParticipantJson(
     @Doc("The system prompt of the model.") @Nullable String systemPrompt,
     @Doc("The configured model that speaks, if one does.") @Nullable String model,
     @Doc("The place of the seat in the order of speaking, from 0.") int sequenceOrder,
-    @Doc("Who takes the turns: a model, an external agent (external) or a person.") String takenBy,
+    @Doc("The kind of participant that takes the turns: model, external or person.") String takenBy,
     Instant createdAt) {
 
   static ParticipantJson of(Session session, Seat seat) {

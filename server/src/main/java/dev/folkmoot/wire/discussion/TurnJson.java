@@ -18,10 +18,11 @@ public record TurnJson(
     int roundNumber,
     Instant createdAt,
     @Doc(
-            "Model, tokens (tokensEstimated if the provider did not count them), stop reason,"
-                + " milliseconds and attempts, truncated; cut and cutNote (where) if the reply was"
-                + " cut; mayBeCut if the provider does not say; toolCalls with their arguments and"
-                + " results; the reason if the turn failed.")
+            "Facts about the turn: model, tokens (tokensEstimated if the provider did not count"
+                + " them), stop reason, milliseconds and attempts. If the reply was cut: cut,"
+                + " cutNote (where), and truncated if it was too long for a turn; mayBeCut if the"
+                + " provider does not tell. toolCalls: tool calls with arguments and results."
+                + " failed: the reason, if the turn failed.")
         JsonNode metadata) {
 
   static TurnJson of(Turn turn) {

@@ -7,9 +7,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-@Doc("Something that happened.")
+@Doc("An event of the log.")
 public record EventJson(
-    @Doc("The number of the event, which grows; readers resume after it.") long id,
+    @Doc("The number of the event; later events have higher numbers, and readers resume after one.")
+        long id,
     Instant at,
     String type,
     @Nullable String agentId,

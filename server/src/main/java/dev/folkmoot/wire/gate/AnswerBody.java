@@ -8,10 +8,10 @@ import tools.jackson.databind.annotation.JsonDeserialize;
 
 @Doc("An answer.")
 public record AnswerBody(
-    @Doc(value = "Who answers; the token's owner if left out.", max = 128) @Nullable String by,
+    @Doc(value = "The responder; the token's owner if left out.", max = 128) @Nullable String by,
     @Doc(
-            "One of the options, or free text or JSON where the question takes it. Where several"
-                + " must choose, another answer replaces the vote until it is settled.")
+            "One of the options, or free text or JSON if the question accepts it. If several people"
+                + " must choose, another answer changes the vote until the question is settled.")
         @JsonDeserialize(as = JsonNode.class)
         Object answer) {
   /** The text of the answer; refuses an empty one. */

@@ -11,8 +11,8 @@ import tools.jackson.databind.annotation.JsonDeserialize;
 public record AnswerInput(
     @Doc("The question's id.") String questionId,
     @Doc(
-            "One of its options, or free text or JSON where the question takes it. Where several"
-                + " must choose, another answer replaces your vote until it is settled.")
+            "One of its options, or free text or JSON if the question accepts it. If several people"
+                + " must choose, another answer changes your vote until the question is settled.")
         @JsonDeserialize(as = JsonNode.class)
         Object answer,
     @Doc(

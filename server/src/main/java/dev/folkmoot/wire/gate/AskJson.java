@@ -19,7 +19,7 @@ public record AskJson(
     @Doc("The type; only the server asks questions of type CONTEXT, PROMPT and TURN.") Type type,
     @Doc(value = "The question.", max = 10_000) String text,
     @Doc("The agent that the question is about; askedBy if left out.") @Nullable String agentId,
-    @Doc("Who asks; agentId if left out. One of the two is needed.") @Nullable String askedBy,
+    @Doc("The asker; agentId if left out. One of the two is needed.") @Nullable String askedBy,
     @Doc(value = "The names or roles that the question is meant for.", max = 50)
         @Nullable List<String> to,
     @Doc(value = "The session; needed for a hold on a whole session.", max = 128)
@@ -33,8 +33,8 @@ public record AskJson(
         @Nullable String defaultAnswer,
     @Doc(
             value =
-                "How many different responders must answer; on a hold with options, with the same"
-                    + " one.",
+                "How many different responders must answer. If the question holds somebody and has"
+                    + " options, they must choose the same option.",
             max = 50)
         @Nullable Integer required,
     @Doc("How long until the deadline: 30s, 5m, 2h or ISO-8601.") @Nullable String timeout,
@@ -43,7 +43,9 @@ public record AskJson(
         @Nullable Integer priority,
     @Doc("true: also hold everyone in the session; only for types that hold the agent.")
         @Nullable Boolean haltsSession,
-    @Doc("true: hold everything; only for types that hold the agent, by people and monitors.")
+    @Doc(
+            "true: hold everything; only people and monitors may do so, and only with types that"
+                + " hold the agent.")
         @Nullable Boolean haltsAll) {
 
   /** The question to ask in the name of this speaker. */

@@ -23,7 +23,7 @@ public record ClearanceJson(
         @Nullable Boolean pending,
     @Nullable String cursor,
     @Doc("The questions that still hold you.") @Nullable List<HoldJson> heldBy,
-    @Doc("Says so if the wait was shorter than requested.") @Nullable String note) {
+    @Doc("A remark, if the wait was shorter than requested.") @Nullable String note) {
 
   @Doc("An answer that settled a hold.")
   public record HoldAnswer(

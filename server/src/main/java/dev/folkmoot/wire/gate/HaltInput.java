@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** A halt, as a tool takes it. */
 public record HaltInput(
     @Doc(
-            value = "What is halted.",
+            value = "The scope of the halt.",
             oneOf = {"agent", "session", "system"})
         String scope,
     @Doc(value = "The agent or session; none for system.", max = 128) @Nullable String target,

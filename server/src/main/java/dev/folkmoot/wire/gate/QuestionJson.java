@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 public record QuestionJson(
     String id,
     Type type,
-    @Doc("The agent that it is about, and that it holds if its type holds.")
+    @Doc("The agent that it is about. If questions of its type hold an agent, it holds this one.")
         @Nullable String agentId,
     String askedBy,
     @Doc("The names or roles it is meant for; others with the right to answer may answer too.")
@@ -40,7 +40,7 @@ public record QuestionJson(
         String status,
     @Doc("True for a halt by a person.") boolean halt,
     @Doc(
-            value = "What it holds while it is open.",
+            value = "The scopes that it holds while it is open.",
             oneOf = {"agent", "session", "system"})
         List<String> holds,
     Instant createdAt,

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 @Doc("The end of a halt.")
 public record ResumeBody(
     @Doc(
-            value = "What is resumed.",
+            value = "The scope of the halts to lift.",
             oneOf = {"agent", "session", "system"})
         String scope,
     @Doc(value = "The agent or session; none for system.", max = 128) @Nullable String target,
-    @Doc(value = "Who resumes; the token's owner if left out.", max = 128) @Nullable String by) {}
+    @Doc(value = "The caller; the token's owner if left out.", max = 128) @Nullable String by) {}

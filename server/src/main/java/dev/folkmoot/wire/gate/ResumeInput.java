@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** The end of a halt, as a tool takes it. */
 public record ResumeInput(
     @Doc(
-            value = "What is resumed.",
+            value = "The scope of the halts to lift.",
             oneOf = {"agent", "session", "system"})
         String scope,
     @Doc(value = "The agent or session; none for system.", max = 128) @Nullable String target) {}

@@ -10,4 +10,4 @@ public record KnowledgeBody(
             "The spec with which the entry is written to git; if left out, the spec of the story"
                 + " that its author holds, or else the project.")
         @Nullable String specId,
-    @Doc(value = "Who adds it; the token's owner if left out.", max = 128) @Nullable String by) {}
+    @Doc(value = "The caller; the token's owner if left out.", max = 128) @Nullable String by) {}

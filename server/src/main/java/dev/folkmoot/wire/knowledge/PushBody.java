@@ -23,8 +23,7 @@ public record PushBody(
         @Nullable String diff,
     @Doc("The message of the patch's commit, in at most 500 characters. Only for patch.")
         @Nullable String message,
-    @Doc(value = "Who makes the request; the token's owner if left out.", max = 128)
-        @Nullable String by) {
+    @Doc(value = "The caller; the token's owner if left out.", max = 128) @Nullable String by) {
   /** The action; refuses fields that the action does not use. */
   public UpdateAction checkedAction() {
     var wanted =

@@ -13,8 +13,7 @@ public record ContinueBody(
         @Nullable String focusQuestion,
     @Doc(value = "The results of context requests; every required one needs a result.", max = 100)
         @Nullable List<ContextResultBody> contextResults,
-    @Doc(value = "Who continues it; the token's owner if left out.", max = 128)
-        @Nullable String by) {
+    @Doc(value = "The caller; the token's owner if left out.", max = 128) @Nullable String by) {
 
   public Optional<String> focus() {
     return Optional.ofNullable(focusQuestion);

@@ -9,5 +9,4 @@ public record ControlBody(
             value = "The action; stop completes the roundtable for good.",
             oneOf = {"pause", "resume", "stop"})
         String action,
-    @Doc(value = "Who makes the request; the token's owner if left out.", max = 128)
-        @Nullable String by) {}
+    @Doc(value = "The caller; the token's owner if left out.", max = 128) @Nullable String by) {}

@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 @Doc("A turn in a roundtable: content alone, or position with reasoning and confidence.")
 public record DebateTurnBody(
-    @Doc(value = "Who speaks; the token's owner if left out.", max = 128) @Nullable String agentId,
+    @Doc(value = "The speaker; the token's owner if left out.", max = 128) @Nullable String agentId,
     @Doc(value = "Your words, as plain text.", max = 10_000) @Nullable String content,
     @Doc(value = "Your side, in one word, if the debate has sides.", max = 200)
         @Nullable String stance,

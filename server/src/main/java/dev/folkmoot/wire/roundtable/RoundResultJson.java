@@ -36,10 +36,10 @@ public record RoundResultJson(
     @Doc("The open context requests of the agents.")
         @Nullable List<ContextRequestJson> contextRequests,
     @Doc("Agents that gave no response, and why.") @Nullable List<FailureJson> failures,
-    @Doc("How many agents were asked, answered and failed.") PanelJson panel,
+    @Doc("How many agents the round has asked, and how many answered or failed.") PanelJson panel,
     @Doc("The ids of results that came too late.") @Nullable List<String> ignoredResults) {
 
-  @Doc("How far the panel agrees, and what to do next.")
+  @Doc("How far the panel agrees, and the recommended next step.")
   public record DecisionJson(
       @Doc("Left out while the round goes on.") @Nullable String consensusLevel,
       @Doc("How far the panel agrees, from 0 to 1; null while the round goes on.")
@@ -48,7 +48,7 @@ public record RoundResultJson(
       @Doc("Left out while the round goes on.")
           @Nullable RecommendationJson actionRecommendation) {}
 
-  @Doc("What to do next.")
+  @Doc("The recommended next step.")
   public record RecommendationJson(
       @Doc(
               value = "The recommended step.",
@@ -73,7 +73,7 @@ public record RoundResultJson(
   @Doc("How the confidence of an agent has changed.")
   public record ConfidenceChangeJson(double delta, int previousRound, String reason) {}
 
-  @Doc("What an agent relied on.")
+  @Doc("The evidence that an agent used.")
   public record EvidenceUsedJson(int webSearches, int citations, List<String> toolCalls) {}
 
   @Doc("The evidence for and against the result.")
@@ -86,7 +86,7 @@ public record RoundResultJson(
   @Doc("An agent's side in a conflict.")
   public record SideJson(String agentId, String stance) {}
 
-  @Doc("Where to read more.")
+  @Doc("References to more details.")
   public record MetadataJson(
       ReferenceJson detailReference, List<HintJson> verificationHints, boolean hasMoreDetails) {}
 

@@ -64,7 +64,9 @@ public record RoundtableJson(
       String id,
       String name,
       String role,
-      @Doc("Who takes its turns: model, external or person; left out in an anonymous debate.")
+      @Doc(
+              "The kind of participant that takes its turns: model, external or person; left out in"
+                  + " an anonymous debate.")
           @Nullable String takenBy,
       @Nullable String model,
       @Doc("In an anonymous debate: the name with a number by which the others know it.")

@@ -23,7 +23,7 @@ public record RoundtableListInput(
             oneOf = {"active", "paused", "completed", "error"})
         @Nullable String status,
     @Doc("The earliest start: 2026-11-17, or 2026-11-17T08:00:00Z.") @Nullable String fromDate,
-    @Doc("The latest start: a day (which is included whole) or a time.") @Nullable String toDate,
+    @Doc("The latest start: a day, which is included, or a time.") @Nullable String toDate,
     @Doc(value = "How many, 1 to 200; 50 if left out.", max = 200) @Nullable Integer limit,
     @Doc("The cursor from the previous page.") @Nullable String cursor) {
   private static final int USUAL = 50;
@@ -37,7 +37,7 @@ public record RoundtableListInput(
         time("toDate", toDate, 1));
   }
 
-  public int most() {
+  public int pageSize() {
     return Optional.ofNullable(limit).orElse(USUAL);
   }
 

@@ -48,7 +48,7 @@ public record StartInput(
         @Nullable String agentTimeout,
     @Doc("How long a person may take for a turn; no limit if left out.")
         @Nullable String personTimeout,
-    @Doc(value = "Who starts it; the token's owner if left out.", max = 128) @Nullable String by) {
+    @Doc(value = "The caller; the token's owner if left out.", max = 128) @Nullable String by) {
   private static final int USUAL_COUNT = 4;
 
   public Terms terms() {

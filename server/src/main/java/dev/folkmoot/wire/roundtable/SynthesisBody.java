@@ -3,7 +3,7 @@ package dev.folkmoot.wire.roundtable;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-@Doc("The synthesis of a debate to make.")
+@Doc("A request for the synthesis of a debate.")
 public record SynthesisBody(
     @Doc(
             value =
@@ -11,5 +11,4 @@ public record SynthesisBody(
                     + " out.",
             max = 128)
         @Nullable String synthesizer,
-    @Doc(value = "Who makes the request; the token's owner if left out.", max = 128)
-        @Nullable String by) {}
+    @Doc(value = "The caller; the token's owner if left out.", max = 128) @Nullable String by) {}

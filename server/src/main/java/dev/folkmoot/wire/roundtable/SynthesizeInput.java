@@ -3,7 +3,7 @@ package dev.folkmoot.wire.roundtable;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-/** The synthesis of a debate to make. */
+/** A request for the synthesis of a debate. */
 public record SynthesizeInput(
     @Doc("The roundtable's id.") String sessionId,
     @Doc(

@@ -12,7 +12,9 @@ public record MyTurnJson(
     boolean yourTurn,
     @Doc("The discussion, if it is your turn in it, or if it is completed or paused.")
         @Nullable DiscussionJson discussion,
-    @Doc("True when time ran out: call again. If neither yourTurn nor pending is true, it is over.")
+    @Doc(
+            "True when time ran out: call again. If neither yourTurn nor pending is true, the"
+                + " session is completed.")
         @Nullable Boolean pending,
     @Doc(
             value = "The kind of the session.",

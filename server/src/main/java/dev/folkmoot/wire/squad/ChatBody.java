@@ -5,8 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("A chat message to post.")
 public record ChatBody(
-    @Doc(value = "Who says it; the token's owner if left out.", max = 128) @Nullable String author,
-    @Doc(value = "The text; @Name calls an agent by its id or name.", max = 10_000) String text,
+    @Doc(value = "The author; the token's owner if left out.", max = 128) @Nullable String author,
+    @Doc(value = "The text; @Name mentions an agent, by its id or name.", max = 10_000) String text,
     @Doc("The id of the message that this one replies to.") @Nullable String replyTo,
-    @Doc("Whether the author is a person; if left out, as registered, else false.")
+    @Doc(
+            "Whether the author is a person. If left out, the registration decides; without one it"
+                + " is false.")
         @Nullable Boolean isHuman) {}

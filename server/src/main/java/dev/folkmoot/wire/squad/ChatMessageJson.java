@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("A chat message.")
 public record ChatMessageJson(
-    @Doc("The number of the message, which grows; readers continue after it.") long seq,
+    @Doc(
+            "The number of the message; later messages have higher numbers, and readers continue"
+                + " after one.")
+        long seq,
     String id,
     String author,
     boolean isHuman,
@@ -23,7 +26,7 @@ public record ChatMessageJson(
     @Nullable String replyTo,
     @Doc("The id of the prompt that the message opens, responds to or reports on.")
         @Nullable String discussionPromptId,
-    @Doc("The agents that the message calls by @Name.") List<String> mentions,
+    @Doc("The agents that the message mentions as @Name.") List<String> mentions,
     Instant createdAt) {
   public static ChatMessageJson of(ChatMessage message) {
     return new ChatMessageJson(

@@ -8,7 +8,7 @@ import java.util.List;
 public record EndedPromptJson(
     PromptJson prompt,
     List<ContextJson> collectedContext,
-    @Doc("The agents that the prompt calls by @Name and that have not responded.")
+    @Doc("The agents that the prompt mentions as @Name and that have not responded.")
         List<String> notAnswered) {
   public static EndedPromptJson of(Prompt prompt) {
     return new EndedPromptJson(PromptJson.of(prompt), ContextJson.of(prompt), prompt.notAnswered());

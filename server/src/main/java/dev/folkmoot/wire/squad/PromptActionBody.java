@@ -10,6 +10,6 @@ public record PromptActionBody(
             oneOf = {"resolve", "cancel"})
         String action,
     @Doc(
-            value = "Who ends the prompt; if left out, the token's owner, else the requester.",
+            value = "The caller; if left out, the token's owner, or without a token the requester.",
             max = 128)
         @Nullable String by) {}

@@ -11,9 +11,11 @@ import org.jspecify.annotations.Nullable;
 public record PromptBody(
     @Doc(value = "The task that the prompt is about, as free text.", max = 200)
         @Nullable String task_id,
-    @Doc(value = "Who asks; the token's owner if left out.", max = 128)
+    @Doc(value = "The requester; the token's owner if left out.", max = 128)
         @Nullable String requester_agent,
-    @Doc(value = "The question; @Name calls a participant whose response you want.", max = 10_000)
+    @Doc(
+            value = "The question; @Name mentions a participant whose response you want.",
+            max = 10_000)
         String prompt_message,
     @Doc(value = "How many different participants must respond; 2 if left out.", max = 50)
         @Nullable Integer required_responses,
@@ -22,7 +24,9 @@ public record PromptBody(
             max = 10_080)
         @Nullable Integer timeout_minutes,
     @Doc("Whether the requester is held until the prompt is settled.") @Nullable Boolean hold,
-    @Doc("Whether the requester is a person; if left out, as registered, else false.")
+    @Doc(
+            "Whether the requester is a person. If left out, the registration decides; without one"
+                + " it is false.")
         @Nullable Boolean is_human) {
   /** The newPrompt; refusals name the fields as this body does. */
   public NewPrompt newPrompt() {

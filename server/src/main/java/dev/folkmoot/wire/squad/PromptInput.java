@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A question to the squad. */
 public record PromptInput(
-    @Doc(value = "The question; @Name calls a participant whose response you want.", max = 10_000)
+    @Doc(
+            value = "The question; @Name mentions a participant whose response you want.",
+            max = 10_000)
         String prompt,
     @Doc(value = "How many different participants must respond; 2 if left out.", max = 50)
         @Nullable Integer required,

@@ -18,7 +18,7 @@ public record PromptStatusJson(
     int responseCount,
     int requiredResponses,
     List<ContextJson> collectedContext,
-    @Doc("The agents that the prompt calls by @Name and that have not responded.")
+    @Doc("The agents that the prompt mentions as @Name and that have not responded.")
         List<String> notAnswered,
     @Doc("True when a wait ran out of time: call again to go on waiting.")
         @Nullable Boolean pending) {

@@ -5,6 +5,5 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("The point up to which a reader has read the chat.")
 public record ReadBody(
-    @Doc(value = "Who has read it; the token's owner if left out.", max = 128)
-        @Nullable String agent,
+    @Doc(value = "The reader; the token's owner if left out.", max = 128) @Nullable String agent,
     @Doc("The seq of the last message that was read.") Long upTo) {}

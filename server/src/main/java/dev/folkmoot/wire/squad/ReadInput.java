@@ -18,10 +18,10 @@ public record ReadInput(
             value = "Instead of unread messages: messages of this type.",
             oneOf = {"message", "discussion_prompt", "discussion_response", "system"})
         @Nullable String type,
-    @Doc(value = "Instead of unread messages: messages that call this agent.", max = 128)
+    @Doc(value = "Instead of unread messages: messages that mention this agent.", max = 128)
         @Nullable String mentions,
     @Doc(value = "How many; 50 if left out.", max = 200) @Nullable Integer limit) {
-  public boolean isOfHistory() {
+  public boolean readsHistory() {
     return after != null || before != null || type != null || mentions != null;
   }
 

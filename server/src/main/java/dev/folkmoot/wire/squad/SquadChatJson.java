@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 @Doc("The chat message of a prompt or a response.")
 public record SquadChatJson(
     String id,
-    @Doc("The number of the message, which grows.") long seq,
+    @Doc("The number of the message; later messages have higher numbers.") long seq,
     String agent,
     boolean is_human,
     String message,

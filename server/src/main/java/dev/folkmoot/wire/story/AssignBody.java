@@ -6,5 +6,4 @@ import org.jspecify.annotations.Nullable;
 @Doc("The coder that alone may take a story.")
 public record AssignBody(
     @Doc(value = "An agent that is registered as a coder.", max = 128) String agentId,
-    @Doc(value = "Who assigns it; the token's owner if left out.", max = 128)
-        @Nullable String by) {}
+    @Doc(value = "The caller; the token's owner if left out.", max = 128) @Nullable String by) {}

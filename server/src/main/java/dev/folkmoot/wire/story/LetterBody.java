@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("A message to send.")
 public record LetterBody(
-    @Doc(value = "Who sends it; the token's owner if left out.", max = 128) @Nullable String from,
+    @Doc(value = "The sender; the token's owner if left out.", max = 128) @Nullable String from,
     @Doc(
             value = "The type of the message.",
             oneOf = {"REQUEST", "SPEC", "SHUTDOWN", "KNOWLEDGE_UPDATE"})

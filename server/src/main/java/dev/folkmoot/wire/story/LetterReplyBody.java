@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("The answer to a message, which acknowledges it.")
 public record LetterReplyBody(
-    @Doc(value = "Who answers; the token's owner if left out.", max = 128) @Nullable String agent,
+    @Doc(value = "The responder; the token's owner if left out.", max = 128) @Nullable String agent,
     @Doc("RESPONSE (if left out), or ERROR if you could not do the work.") @Nullable String type,
     PayloadJson payload) {
   public NewReply reply() {

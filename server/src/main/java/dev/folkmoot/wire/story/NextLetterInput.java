@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A wait for the next message. */
 public record NextLetterInput(
-    @Doc("The id of your last message, which this acknowledges, once you are done with it.")
+    @Doc("The id of the last message that you got, to acknowledge it once you are done with it.")
         @Nullable String ack,
     @Doc(COMMIT) @Nullable String commit,
     @Doc(value = PROBLEM, max = 2_000) @Nullable String problem) {

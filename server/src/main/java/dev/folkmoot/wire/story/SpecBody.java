@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 public record SpecBody(
     @Doc(value = "The title, in a few words.", max = 200) String title,
     @Doc(value = "A description of the thing to build.", max = 60_000) String content,
-    @Doc(value = "Who adds it; the token's owner if left out.", max = 128) @Nullable String by) {
+    @Doc(value = "The caller; the token's owner if left out.", max = 128) @Nullable String by) {
   public NewSpec spec() {
     return new NewSpec(title, content);
   }

@@ -10,5 +10,4 @@ public record StatusBody(
                 "The status; pending takes the story from its coder and offers it to every coder.",
             oneOf = {"pending", "on_hold", "skipped", "failed"})
         String status,
-    @Doc(value = "Who makes the request; the token's owner if left out.", max = 128)
-        @Nullable String by) {}
+    @Doc(value = "The caller; the token's owner if left out.", max = 128) @Nullable String by) {}

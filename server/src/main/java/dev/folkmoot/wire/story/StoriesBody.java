@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public record StoriesBody(
     @Doc(value = "The stories, in the order in which they will be listed.", max = 100)
         List<StoryPart> stories,
-    @Doc(value = "Who adds them; the token's owner if left out.", max = 128) @Nullable String by) {
+    @Doc(value = "The caller; the token's owner if left out.", max = 128) @Nullable String by) {
   public List<NewStory> all() {
     return stories.stream().map(StoryPart::story).toList();
   }

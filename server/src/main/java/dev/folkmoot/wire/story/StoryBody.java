@@ -24,7 +24,7 @@ public record StoryBody(
         @Nullable Integer points,
     @Doc("true: the story needs no plan and no review, and is taken before all others.")
         @Nullable Boolean express,
-    @Doc(value = "Who adds it; the token's owner if left out.", max = 128) @Nullable String by) {
+    @Doc(value = "The caller; the token's owner if left out.", max = 128) @Nullable String by) {
   public NewStory story() {
     return new StoryPart(id, title, content, dependsOn, priority, points, express).story();
   }

@@ -4,7 +4,7 @@ import dev.folkmoot.wire.Doc;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@Doc("A token to make.")
+@Doc("A token to create.")
 public record TokenBody(
     @Doc(value = "The name of the token's owner.", max = 128) String name,
     @Doc(

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-@Doc("A token. Its secret is shown once, when it is made.")
+@Doc("A token. Its secret is shown once, when it is created.")
 public record TokenJson(
     String id,
     String name,

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("The result of a delivery.")
 public record ReceiptJson(
-    boolean taken,
+    @Doc("Whether the receiver accepted it.") boolean taken,
     @Doc("The HTTP status of the receiver's reply, if it replied.") @Nullable Integer status,
     @Doc("The result in words.") String detail) {
   public static ReceiptJson of(Receipt receipt) {

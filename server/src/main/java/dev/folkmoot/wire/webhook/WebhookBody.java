@@ -11,7 +11,8 @@ public record WebhookBody(
     @Doc(
             value =
                 "Types of events, or families such as question.*. If left out: everything that"
-                    + " waits for people, trouble with webhooks, and news.",
+                    + " waits for people, trouble with webhooks, completed stories and specs, and"
+                    + " conflicts of knowledge.",
             max = 50)
         @Nullable List<String> types,
     @Doc(
@@ -20,7 +21,7 @@ public record WebhookBody(
         @Nullable String secret,
     @Doc(
             value =
-                "standard (if left out) sends the event itself; the others a message for that"
+                "standard (if left out) sends the event itself; the others send a message for that"
                     + " service.",
             oneOf = {"standard", "slack", "discord", "telegram", "ntfy"})
         @Nullable String format) {}

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Calls of another server's tools by a model: what is sent, and what is sent once. */
-class ForeignToolsTest {
+class RemoteToolsTest {
   private static final String OBJECT = "{\"type\":\"object\"}";
   private static final String CLOSED = "{\"type\":\"object\",\"additionalProperties\":false}";
 
@@ -47,7 +47,7 @@ class ForeignToolsTest {
           List.of(new McpServerConfig("stub", new McpServerConfig.Http(server.url(), Map.of()))),
           _ -> Optional.empty());
 
-  private final ForeignTools tools = new ForeignTools(clients, store);
+  private final RemoteTools tools = new RemoteTools(clients, store);
 
   private record ModelCall(String name, boolean isRetry, AtomicBoolean held) implements ToolCall {
     ModelCall(String name, boolean isRetry) {
@@ -192,7 +192,7 @@ class ForeignToolsTest {
             .toArray(String[]::new));
     var listed = tools.tools(_ -> true);
     assertThat(listed)
-        .extracting(ModelTools.Named::name)
+        .extracting(ModelTools.NamedTool::name)
         .contains("stub/plain", "stub/a.b_c", "stub/" + much + "2");
     assertThat(listed)
         .extracting(named -> named.tool().name())

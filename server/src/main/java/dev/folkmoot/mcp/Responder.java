@@ -11,13 +11,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Answers a request with JSON, or with a stream if there are more messages than the answer. */
-final class Answering {
-  private static final Logger log = LoggerFactory.getLogger(Answering.class);
+final class Responder {
+  private static final Logger log = LoggerFactory.getLogger(Responder.class);
 
   private final Dispatcher dispatcher;
   private final ObjectNode server;
 
-  Answering(Dispatcher dispatcher, ServerInfo server) {
+  Responder(Dispatcher dispatcher, ServerInfo server) {
     this.dispatcher = dispatcher;
     this.server = server.json();
   }
@@ -39,7 +39,9 @@ final class Answering {
               }
               outbox.end();
             });
-    if (!reply.isDone() && request.client().takesStreams() && request.progressToken().isPresent()) {
+    if (!reply.isDone()
+        && request.client().acceptsStreams()
+        && request.progressToken().isPresent()) {
       reply.complete(Reply.Stream.ofCall(outbox.fromTheStart()));
     }
     if (reply.isDone()) {
@@ -80,7 +82,7 @@ final class Answering {
     }
     var error = error(failure);
     var id = Optional.of(request.id());
-    if (!reply.complete(error(id, error, request.client().modern()))) {
+    if (!reply.complete(error(id, error, request.client().isStateless()))) {
       request.outbox().send(message(id, error));
     }
   }
@@ -93,8 +95,8 @@ final class Answering {
     return RpcError.internal();
   }
 
-  static Reply error(Optional<JsonNode> id, RpcError error, boolean modern) {
-    return Reply.json(error.status(modern), message(id, error));
+  static Reply error(Optional<JsonNode> id, RpcError error, boolean stateless) {
+    return Reply.json(error.status(stateless), message(id, error));
   }
 
   static ObjectNode message(Optional<JsonNode> id, RpcError error) {

@@ -3,10 +3,10 @@ package dev.folkmoot.tools;
 import dev.folkmoot.core.Digest;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.mcp.client.BeforeSending;
 import dev.folkmoot.mcp.client.McpClients;
 import dev.folkmoot.mcp.client.RemoteResult;
 import dev.folkmoot.mcp.client.RemoteTool;
+import dev.folkmoot.mcp.client.SendCheck;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.tool.JsonSchema;
 import dev.folkmoot.tool.Tool;
@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The tools of other MCP servers, in the form that models get. */
-public final class ForeignTools {
+public final class RemoteTools {
   private static final int LONGEST_NAME = 64;
   private static final int DIGITS = 6;
   private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -33,10 +33,10 @@ public final class ForeignTools {
   /** The tools that the servers have listed, and for each of them the tool that a model gets. */
   private record Snapshot(
       List<RemoteTool> remote,
-      Map<RemoteTool, ModelTools.Named> byRemote,
-      List<ModelTools.Named> tools) {}
+      Map<RemoteTool, ModelTools.NamedTool> byRemote,
+      List<ModelTools.NamedTool> tools) {}
 
-  public ForeignTools(McpClients clients, Store store) {
+  public RemoteTools(McpClients clients, Store store) {
     this.clients = clients;
     this.journal = new CallJournal(store);
   }
@@ -47,14 +47,14 @@ public final class ForeignTools {
    *
    * @param awaited the servers to wait for while their first connection is being made
    */
-  public List<ModelTools.Named> tools(Predicate<String> awaited) {
+  public List<ModelTools.NamedTool> tools(Predicate<String> awaited) {
     await(awaited);
     var remote = clients.tools();
     var before = listed;
     if (before.remote().equals(remote)) {
       return before.tools();
     }
-    var byRemote = new LinkedHashMap<RemoteTool, ModelTools.Named>();
+    var byRemote = new LinkedHashMap<RemoteTool, ModelTools.NamedTool>();
     for (var one : remote) {
       byRemote.put(
           one, Optional.ofNullable(before.byRemote().get(one)).orElseGet(() -> named(one)));
@@ -72,8 +72,8 @@ public final class ForeignTools {
     }
   }
 
-  private ModelTools.Named named(RemoteTool remote) {
-    return new ModelTools.Named(configuredName(remote), tool(remote));
+  private ModelTools.NamedTool named(RemoteTool remote) {
+    return new ModelTools.NamedTool(configuredName(remote), tool(remote));
   }
 
   private Tool<ToolCall> tool(RemoteTool remote) {
@@ -129,7 +129,7 @@ public final class ForeignTools {
   }
 
   private RemoteResult send(RemoteTool remote, ToolCall call) throws InterruptedException {
-    BeforeSending held = () -> call.hold().map(RemoteResult.NotSent::new);
+    SendCheck held = () -> call.hold().map(RemoteResult.NotSent::new);
     return remote.readOnly() || remote.idempotent()
         ? remote.call(call.arguments(), call.maxWait(), call.key(), held)
         : journal.call(remote, call, held);

@@ -7,22 +7,22 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** The address where the server listens, and the host names by which it may be called. */
-public record Listen(
+public record ListenAddress(
     String host, int port, Set<String> names, boolean behindProxy, Optional<Tls> tls) {
   /** A certificate chain and its private key, as PEM files. */
   public record Tls(Path certificate, Path key) {}
 
   private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]");
 
-  public Listen {
+  public ListenAddress {
     var all = new TreeSet<>(LOOPBACK);
     all.add(host.contains(":") ? "[" + host + "]" : host.toLowerCase(Locale.ROOT));
     names.forEach(name -> all.add(name.toLowerCase(Locale.ROOT)));
     names = Set.copyOf(all);
   }
 
-  public static Listen loopback(String host, int port) {
-    return new Listen(host, port, Set.of(), false, Optional.empty());
+  public static ListenAddress loopback(String host, int port) {
+    return new ListenAddress(host, port, Set.of(), false, Optional.empty());
   }
 
   /** Whether an origin is ours, if the caller reached us by this authority. */

@@ -2,9 +2,9 @@ package dev.folkmoot.mcp.client;
 
 import java.util.Optional;
 
-/** Checks a call at the last moment, when nothing is left to wait for. */
+/** The last check of a call, after all waiting and just before it is sent. */
 @FunctionalInterface
-public interface BeforeSending {
+public interface SendCheck {
   /** The result to return instead of sending the call; empty if the call may be sent. */
-  Optional<RemoteResult> instead();
+  Optional<RemoteResult> resultInstead();
 }
