@@ -1,4 +1,5 @@
-// Events: the tab that has the lock reads the only stream of the browser, and tells the other tabs.
+// Events: one tab, which has the lock, reads the browser's only event stream and passes the events to
+// the other tabs.
 import {refresh, refreshFor} from './parts.js';
 
 const STREAM = 'folkmoot-stream';
@@ -70,7 +71,7 @@ function lead() {
   return new Promise(() => {});
 }
 
-/** Fetches the events since this page was rendered, in a tab that another tab tells. */
+/** Fetches the events since this page was rendered, in a tab that gets later events from another. */
 async function catchUp() {
   try {
     while (backlog && await fetchNext());

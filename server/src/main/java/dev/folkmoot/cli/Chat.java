@@ -42,7 +42,9 @@ final class Chat extends ServerCommand {
       description = "Your message. Without it you follow the chat.")
   @Nullable String text;
 
-  @Option(names = "--prompt", description = "Ask the squad: TEXT waits for its responses.")
+  @Option(
+      names = "--prompt",
+      description = "Send TEXT as a prompt, which collects responses of the squad.")
   boolean prompt;
 
   @Option(

@@ -55,7 +55,7 @@ public final class Client implements AutoCloseable {
     longest = time;
   }
 
-  /** Whether the server has answered at least once. */
+  /** Whether a call has reached the server at least once, even if its reply was lost. */
   boolean reached() {
     return reached;
   }
@@ -77,7 +77,7 @@ public final class Client implements AutoCloseable {
     return call(resource, request -> json(request, body).header("Idempotency-Key", key));
   }
 
-  /** Posts with a key, and asks the server to reply before the work that this starts is done. */
+  /** Posts with a key, and asks the server to reply at once while the work goes on. */
   Reply begin(Resource resource, Object body, String key) throws InterruptedException {
     return call(
         resource,

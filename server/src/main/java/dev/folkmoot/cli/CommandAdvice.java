@@ -5,7 +5,7 @@ import dev.folkmoot.core.AdviceWording;
 import java.net.URI;
 import java.util.Optional;
 
-/** Words a next step as a command to type, or as a page of the server if no command does it. */
+/** Renders a next step as a command to type, or as a page of the server if no command does it. */
 record CommandAdvice(Optional<URI> server) implements AdviceWording {
   /** For refusals that come from no server. */
   CommandAdvice() {

@@ -6,7 +6,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** What is halted or resumed: an agent, a session or everything. */
+/** The target of a halt: an agent, a session or everything. */
 final class Scope {
   @Parameters(index = "0", paramLabel = "SCOPE", description = "agent, session or everything.")
   String word = "";

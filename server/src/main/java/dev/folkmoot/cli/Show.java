@@ -100,7 +100,7 @@ public record Show(TerminalStyle look) {
             .collect(Collectors.joining("; ", " (", ")"));
   }
 
-  /** How a question ended, or that it has not. */
+  /** The end of a question in a few words, or its status. */
   public static String ending(QuestionJson question) {
     if (question.status().equals("answered") && !question.answers().isEmpty()) {
       var last = question.answers().getLast();

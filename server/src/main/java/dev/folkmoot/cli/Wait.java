@@ -35,7 +35,10 @@ final class Wait {
     }
   }
 
-  /** Waits for one call. If too many calls wait until the time is up, only reads the question. */
+  /**
+   * Makes one call that waits. If the server has too many of them until the time is up, reads the
+   * question without waiting.
+   */
   private Reply look(String id) throws InterruptedException {
     client.giveUpAfter(left(CALL).plus(MARGIN));
     try {
@@ -57,6 +60,7 @@ final class Wait {
     return Resource.at("questions", id).with("timeout", hold.toMillis() + "ms");
   }
 
+  /** The time that is left of {@code --timeout}; without that option, the given time. */
   private Duration left(Duration withoutTimeout) {
     if (timeout == null) {
       return withoutTimeout;

@@ -40,7 +40,9 @@ public final class Demo implements Callable<Integer> {
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "An empty directory for the data of the demo. Default: it is deleted.")
+      description =
+          "An empty directory for the data of the demo. Default: a temporary one, which is"
+              + " deleted.")
   @Nullable Path kept;
 
   @Option(

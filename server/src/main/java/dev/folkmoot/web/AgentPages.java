@@ -34,7 +34,7 @@ final class AgentPages implements Section {
 
   private static final PageBudget LETTERS = new PageBudget(60_000);
 
-  /** What the page shows. */
+  /** A page of the list. */
   record View(Frame frame, String cursor, List<Rendered> lines, Optional<String> next) {
     String address(String part) {
       return Names.address("/agents", "part", part, "cursor", cursor);

@@ -72,7 +72,7 @@ record AgentView(
       return text().map(text -> Names.gist(Text.excerpt(EXCERPT, text))).orElse("");
     }
 
-    /** The whole text, or the data as JSON. Empty if the gist already has all of it. */
+    /** The longer text, or the data as JSON. Empty if the gist already has all of it. */
     Optional<String> whole() {
       boolean onlyText = letter.data().size() == 1 && text().isPresent();
       return Optional.of(onlyText ? text().get() : letter.data().toPrettyString())

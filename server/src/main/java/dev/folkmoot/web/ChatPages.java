@@ -44,7 +44,10 @@ final class ChatPages implements Section {
         Route.post("/chat", "Say something", this::say).page(),
         Route.post("/chat/prompts", "Ask the squad", this::ask).page(),
         Route.post("/chat/prompts/{id}", "Respond to a prompt", this::respond).page(),
-        Route.post("/chat/prompts/{id}/resolve", "End a prompt with what it has", this::resolve)
+        Route.post(
+                "/chat/prompts/{id}/resolve",
+                "End a prompt with the responses it has",
+                this::resolve)
             .page(),
         Route.post("/chat/prompts/{id}/cancel", "Cancel a prompt", this::cancel).page());
   }

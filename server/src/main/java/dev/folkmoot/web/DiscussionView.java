@@ -107,7 +107,7 @@ record DiscussionView(
     return switch (discussion.session().status()) {
       case Status.Paused _ -> "The floor is %s’s; the discussion is paused.".formatted(name);
       case Status.Active _ when discussion.isHeld() ->
-          "The floor is %s’s, who is held.".formatted(name);
+          "The floor is %s’s; an open question holds %s.".formatted(name, name);
       default ->
           seat.get().isModel() ? name + " is speaking…" : "The floor is %s’s.".formatted(name);
     };

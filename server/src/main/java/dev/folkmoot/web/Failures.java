@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /** Shows failures as a page, or as a toast on the page that the reader is on. */
 final class Failures implements ErrorPage {
-  /** What the page shows. */
+  /** The page of a failure, with a next step if there is one. */
   record View(
       Assets assets,
       List<Section> menu,

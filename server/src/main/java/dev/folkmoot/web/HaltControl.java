@@ -42,7 +42,7 @@ record HaltControl(Scope scope, String target, boolean halted, boolean offered) 
   String effect() {
     return scope == Scope.AGENT
         ? "It continues, unless an open question holds it."
-        : "Everybody continues who is not held by an open question.";
+        : "Everybody continues, unless an open question holds them.";
   }
 
   /** The page that shows it. */
