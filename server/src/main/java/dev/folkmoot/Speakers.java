@@ -76,11 +76,11 @@ public record Speakers(
     }
   }
 
-  private static void requireModel(String what, String model, List<String> names) {
+  private static void requireModel(String reference, String model, List<String> names) {
     if (!names.contains(model)) {
       throw Refusal.invalid(
           "%s model '%s', which is not in models; add it there%s"
-              .formatted(what, model, orOneOf(names)));
+              .formatted(reference, model, orOneOf(names)));
     }
   }
 
@@ -112,7 +112,7 @@ public record Speakers(
   }
 
   /** The agents, and the architect if it is a model that is not among them. */
-  List<Persona> introduced() {
+  List<Persona> allAgents() {
     return Stream.concat(agents.stream(), architectAlone().stream()).toList();
   }
 
