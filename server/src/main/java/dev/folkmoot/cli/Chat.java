@@ -128,7 +128,7 @@ final class Chat extends ServerCommand {
       messages(client, Math.min(last, 200)).forEach(this::show);
     }
     if (!once) {
-      following.after(now, this::hear, () -> !out().checkError());
+      following.followAfter(now, this::hear, () -> !out().checkError());
     }
   }
 

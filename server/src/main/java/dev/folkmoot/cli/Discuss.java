@@ -79,7 +79,7 @@ final class Discuss extends ServerCommand {
   private Optional<String> seat = Optional.empty();
   private String answered = "";
   private Optional<String> unsaid = Optional.empty();
-  private Optional<Integer> ended = Optional.empty();
+  private Optional<Integer> exitCode = Optional.empty();
 
   @Override
   int run(Client client) throws InterruptedException {
@@ -92,7 +92,7 @@ final class Discuss extends ServerCommand {
     var reading = new DiscussionReader(client, id, patience(client), entry -> show(entry, turns));
     var events = Resource.at("events").with("types", EventNames.OF_DISCUSSIONS).with("session", id);
     try {
-      return new SessionFollower(() -> look(client, reading), piece -> hear(piece, turns))
+      return new SessionFollower(() -> inspect(client, reading), piece -> hear(piece, turns))
           .follow(client, events, out(), err());
     } finally {
       unsaid.ifPresent(words -> err().println("Never sent: " + TerminalStyle.clean(words)));
@@ -162,7 +162,7 @@ final class Discuss extends ServerCommand {
     }
   }
 
-  private Optional<Integer> look(Client client, DiscussionReader reading)
+  private Optional<Integer> inspect(Client client, DiscussionReader reading)
       throws InterruptedException {
     boolean again = true;
     while (again) {
@@ -177,7 +177,7 @@ final class Discuss extends ServerCommand {
             }
           };
     }
-    return ended;
+    return exitCode;
   }
 
   private Patience patience(Client client) {
@@ -212,7 +212,7 @@ final class Discuss extends ServerCommand {
                     project.questionId() == null
                         ? ""
                         : "; folkmoot answer " + TerminalStyle.shortId(project.questionId())));
-    ended = Optional.of(code);
+    exitCode = Optional.of(code);
     return false;
   }
 
@@ -238,7 +238,7 @@ final class Discuss extends ServerCommand {
     }
     var words = keyboard.read(err(), me, unsaid);
     if (words.isEmpty()) {
-      ended = Optional.of(SessionFollower.WAITS_FOR_YOU);
+      exitCode = Optional.of(SessionFollower.WAITS_FOR_YOU);
       return false;
     }
     unsaid = words;

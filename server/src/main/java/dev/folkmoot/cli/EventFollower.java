@@ -16,13 +16,13 @@ record EventFollower(Client client, Resource events, PrintWriter notices) {
   }
 
   /** Shows the events after {@code last}; only new events if it is empty. */
-  void after(String last, Consumer<String> show, BooleanSupplier goesOn)
+  void followAfter(String last, Consumer<String> show, BooleanSupplier goesOn)
       throws InterruptedException {
     follow(new EventBlocks(last, show), () -> {}, goesOn);
   }
 
   /** Shows new events, and runs {@code opened} before the first of them. */
-  void from(OnOpen opened, Consumer<String> show, BooleanSupplier goesOn)
+  void followNew(OnOpen opened, Consumer<String> show, BooleanSupplier goesOn)
       throws InterruptedException {
     follow(new EventBlocks("", show), opened, goesOn);
   }

@@ -142,14 +142,14 @@ final class Hook extends ServerCommand {
     while (true) {
       var left = Duration.ofNanos(end - System.nanoTime());
       var most = left.compareTo(CALL) < 0 ? left : CALL;
-      var hold = most.isNegative() ? Duration.ZERO : most;
+      var waitTime = most.isNegative() ? Duration.ZERO : most;
       var nonce = ServerProof.newNonce();
       var resource =
           new Resource("/hooks/claude-code", "")
               .with("nonce", nonce)
               .with("agent", agent)
               .with("session", session)
-              .with("timeout", hold.isZero() ? null : hold.toMillis() + "ms")
+              .with("timeout", waitTime.isZero() ? null : waitTime.toMillis() + "ms")
               .with("cursor", cursor.isEmpty() ? null : cursor);
       client.giveUpAfter(most.plus(PATIENCE));
       var reply = requireDecision(client.post(resource, input), nonce, input);

@@ -107,7 +107,7 @@ final class RoundtableCommand extends ServerCommand {
         json ? new DebateJsonLines(out()) : new DebateLines(out(), TerminalStyle.ofTerminal());
     var reading = new DebateReader(client, id, me, patience(client), screen);
     var events = Resource.at("events").with("types", EventNames.OF_ROUNDTABLES).with("session", id);
-    return new SessionFollower(() -> look(client, reading, screen), _ -> {})
+    return new SessionFollower(() -> inspect(client, reading, screen), _ -> {})
         .follow(client, events, out(), err());
   }
 
@@ -155,7 +155,7 @@ final class RoundtableCommand extends ServerCommand {
     return body.removeIf(JsonNode::isNull);
   }
 
-  private Optional<Integer> look(Client client, DebateReader reading, DebateScreen screen)
+  private Optional<Integer> inspect(Client client, DebateReader reading, DebateScreen screen)
       throws InterruptedException {
     while (true) {
       var debate = reading.readNew();
@@ -194,7 +194,7 @@ final class RoundtableCommand extends ServerCommand {
         if (onlyListen) {
           yield new Next.Await();
         }
-        yield session.running() ? takeTurn(client, debate) : goOn(client, debate);
+        yield session.running() ? takeTurn(client, debate) : continueDebate(client, debate);
       }
     };
   }
@@ -245,7 +245,7 @@ final class RoundtableCommand extends ServerCommand {
   }
 
   /** Asks for the context that is required, and begins the next round. */
-  private Next goOn(Client client, RoundtableJson debate) throws InterruptedException {
+  private Next continueDebate(Client client, RoundtableJson debate) throws InterruptedException {
     var session = debate.session();
     for (var request : required(debate)) {
       bringContext(client, request);

@@ -25,21 +25,21 @@ final class Scope {
   /** The word on the wire. */
   String wire() {
     return switch (word) {
-      case "agent", "session" -> named();
-      case "everything", "system" -> unnamed();
+      case "agent", "session" -> requireTarget();
+      case "everything", "system" -> requireNoTarget();
       default ->
           throw wrong("Unknown scope '%s'. Use agent, session or everything".formatted(word));
     };
   }
 
-  private String named() {
+  private String requireTarget() {
     if (target == null) {
       throw wrong("Which %s? Name it: %s NAME".formatted(word, word));
     }
     return word;
   }
 
-  private String unnamed() {
+  private String requireNoTarget() {
     if (target != null) {
       throw wrong("Leave '%s' out: %s takes no name".formatted(target, word));
     }

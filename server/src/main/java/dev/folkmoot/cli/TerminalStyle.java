@@ -55,7 +55,7 @@ public record TerminalStyle(boolean colours, int width, Instant now) {
   }
 
   /** Like a paragraph, indented by four spaces. */
-  String setIn(String text) {
+  String indentedParagraph(String text) {
     return new TerminalStyle(colours, width - 2, now).paragraph(text).indent(2).stripTrailing();
   }
 

@@ -28,7 +28,7 @@ final class Wait {
   /** The question once it is settled, or as it stands when the time is up. */
   Reply settled(String id) throws InterruptedException {
     while (true) {
-      var reply = look(id);
+      var reply = waitOnce(id);
       if (!reply.as(QuestionJson.class).status().equals("open") || left(CALL).isZero()) {
         return reply;
       }
@@ -39,7 +39,7 @@ final class Wait {
    * Makes one call that waits. If the server has too many of them until the time is up, reads the
    * question without waiting.
    */
-  private Reply look(String id) throws InterruptedException {
+  private Reply waitOnce(String id) throws InterruptedException {
     client.giveUpAfter(left(CALL).plus(MARGIN));
     try {
       return patience().retry(() -> client.get(question(id)));
@@ -56,8 +56,8 @@ final class Wait {
   }
 
   private Resource question(String id) {
-    var hold = left(CALL).compareTo(CALL) < 0 ? left(CALL) : CALL;
-    return Resource.at("questions", id).with("timeout", hold.toMillis() + "ms");
+    var waitTime = left(CALL).compareTo(CALL) < 0 ? left(CALL) : CALL;
+    return Resource.at("questions", id).with("timeout", waitTime.toMillis() + "ms");
   }
 
   /** The time that is left of {@code --timeout}; without that option, the given time. */

@@ -33,7 +33,7 @@ final class DemoStage {
   private final Duration beat;
   private final boolean alone;
   private final boolean json;
-  private final TerminalStyle look = TerminalStyle.ofTerminal();
+  private final TerminalStyle style = TerminalStyle.ofTerminal();
   private String scene = "";
 
   DemoStage(
@@ -66,7 +66,7 @@ final class DemoStage {
     scene = title;
     if (!json) {
       out.println();
-      out.println(look.bold("── " + title));
+      out.println(style.bold("── " + title));
       out.flush();
     }
     pause(1);
@@ -83,14 +83,14 @@ final class DemoStage {
       var line = Json.object().put("scene", scene).put("who", who).put("what", what);
       out.println(Json.write(line));
     } else {
-      out.println("%s  %s".formatted(look.yellow("%10s".formatted(who)), TerminalStyle.line(what)));
+      out.println("%s  %s".formatted(style.yellow("%10s".formatted(who)), TerminalStyle.line(what)));
     }
     out.flush();
   }
 
   synchronized void hint(String what) {
     if (!json) {
-      out.println(look.faint("            " + what));
+      out.println(style.faint("            " + what));
       out.flush();
     }
   }
