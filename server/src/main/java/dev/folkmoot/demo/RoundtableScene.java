@@ -2,7 +2,7 @@ package dev.folkmoot.demo;
 
 import dev.folkmoot.cli.Refused;
 import dev.folkmoot.cli.Resource;
-import dev.folkmoot.cli.Show;
+import dev.folkmoot.cli.QuestionText;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.gate.QuestionJson;
 import dev.folkmoot.wire.roundtable.RoundResultJson;
@@ -76,7 +76,7 @@ record RoundtableScene(DemoStage stage) {
       var question = stage.get(Resource.at("questions", request.id())).as(QuestionJson.class);
       stage.tell("dan", "needs to know: " + question.text());
       var answered = stage.answered(question, "40,000 on a busy day.");
-      stage.tell("gate", "the question was " + Show.ending(answered));
+      stage.tell("gate", "the question was " + QuestionText.ending(answered));
     }
   }
 }

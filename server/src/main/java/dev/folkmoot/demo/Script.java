@@ -2,7 +2,7 @@ package dev.folkmoot.demo;
 
 import dev.folkmoot.cli.Refused;
 import dev.folkmoot.cli.Resource;
-import dev.folkmoot.cli.Show;
+import dev.folkmoot.cli.QuestionText;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.agent.AgentsJson;
 import dev.folkmoot.wire.discussion.DiscussionJson;
@@ -252,6 +252,6 @@ final class Script implements AutoCloseable {
   }
 
   private void tellAnswer(QuestionJson question) throws InterruptedException {
-    stage.tell("gate", "the question was " + Show.ending(question));
+    stage.tell("gate", "the question was " + QuestionText.ending(question));
   }
 }

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** Questions and holds in words. */
-public record Show(TerminalStyle style) {
+public record QuestionText(TerminalStyle style) {
   String questions(List<QuestionJson> questions) {
     return questions.stream().map(this::question).collect(Collectors.joining("\n\n"));
   }
