@@ -63,7 +63,7 @@ final class AgentPages implements Section {
     }
 
     /** Offers to resume only a halt; any other question waits for its answer. */
-    HaltControl stop() {
+    HaltControl haltControl() {
       boolean halted =
           check.heldBy().stream().anyMatch(hold -> hold.halt() && hold.scope() == Scope.AGENT);
       return new HaltControl(Scope.AGENT, agent.id().value(), halted, mayHalt);
