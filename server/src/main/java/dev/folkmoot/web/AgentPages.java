@@ -17,7 +17,7 @@ import dev.folkmoot.story.BoardStory;
 import dev.folkmoot.story.LetterId;
 import dev.folkmoot.story.LetterPage;
 import dev.folkmoot.story.Stories;
-import dev.folkmoot.web.AgentView.Shown;
+import dev.folkmoot.web.AgentView.RenderedMessage;
 import dev.folkmoot.wire.agent.AgentsJson;
 import java.util.List;
 import java.util.Locale;
@@ -184,7 +184,7 @@ final class AgentPages implements Section {
         mayRead
             ? stories.mailbox().list(agent.id(), MOST_LETTERS, before)
             : new LetterPage(List.of(), Optional.empty());
-    var shown = LETTERS.fill(page.letters().stream().map(Shown::of), Shown::rendered);
+    var shown = LETTERS.fill(page.letters().stream().map(RenderedMessage::of), RenderedMessage::rendered);
     var view =
         new AgentView(
             frame.titled(agent.name()),

@@ -58,8 +58,8 @@ final class ChatPages implements Section {
     var page =
         squad.read(before.map(MessageFilter::before).orElse(MessageFilter.NEWEST), ON_A_PAGE);
     var rights = inbox.rights(frame.visitor().speaker());
-    var fitting = new NewestMessages(rights, page.messages(), squad.prompts(page.messages()));
-    var view = new ChatView(frame, before, fitting, page.more());
+    var newest = new NewestMessages(rights, page.messages(), squad.prompts(page.messages()));
+    var view = new ChatView(frame, before, newest, page.more());
     return Html.ok(exchange.query("part").isPresent() ? "messages" : "chat", view);
   }
 

@@ -140,7 +140,7 @@ final class InboxPages implements Section {
   private Reply waiting(Exchange exchange) {
     var _ = frames.visitor(exchange);
     var newest = Map.of("Folkmoot-Newest", Long.toString(frames.newest()));
-    return Html.ok("waiting", frames.waiting()).with(newest);
+    return Html.ok("waiting", frames.openCount()).with(newest);
   }
 
   private Reply question(Exchange exchange) {
@@ -159,8 +159,8 @@ final class InboxPages implements Section {
     var visitor = frames.visitor(exchange);
     var form = exchange.form();
     var answer = answer(form);
-    var terms = new AnswerConditions(Optional.empty(), form.text("shown"));
-    var outcome = gate.answer(id(exchange), visitor.speaker(), answer, terms);
+    var conditions = new AnswerConditions(Optional.empty(), form.text("shown"));
+    var outcome = gate.answer(id(exchange), visitor.speaker(), answer, conditions);
     return toast(exchange, Toast.answered(outcome, answer, words(outcome.question(), visitor)));
   }
 
