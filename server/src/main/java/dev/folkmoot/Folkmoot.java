@@ -158,12 +158,14 @@ public final class Folkmoot implements AutoCloseable {
       tokens.registerPeople();
       trust = trust(config, directory, tokens, store, events);
       var tasks = new StoredTasks(store);
-      var upkeep = closeLater(Upkeep.start(store, events, agents, tasks, audit, config.eventRetention()));
+      var upkeep =
+          closeLater(Upkeep.start(store, events, agents, tasks, audit, config.eventRetention()));
       events.tail().start();
       closeLater(events.tail());
       closeLater(TokenWatch.follow(events.tail(), trust));
       var models = closeLater(Models.of(config.speakers().models(), Folkmoot::environment));
-      var clients = closeLater(new McpClients(config.speakers().mcpServers(), Folkmoot::environment));
+      var clients =
+          closeLater(new McpClients(config.speakers().mcpServers(), Folkmoot::environment));
       clients.start();
       config.speakers().allAgents().forEach(agent -> agents.register(agent.registration()));
       var engine = new TurnEngine(store, events, agents, gate);

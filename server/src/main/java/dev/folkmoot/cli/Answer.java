@@ -83,6 +83,7 @@ final class Answer extends ServerCommand {
     var question = refused.problem().question();
     return question == null || refused.status() == CHANGED
         ? refused
-        : refused.as(TOO_LATE, "Too late: the question was already " + QuestionText.ending(question));
+        : refused.as(
+            TOO_LATE, "Too late: the question was already " + QuestionText.ending(question));
   }
 }

@@ -83,7 +83,8 @@ final class DemoStage {
       var object = Json.object().put("scene", scene).put("who", actor).put("what", line);
       out.println(Json.write(object));
     } else {
-      out.println("%s  %s".formatted(style.yellow("%10s".formatted(actor)), TerminalStyle.line(line)));
+      out.println(
+          "%s  %s".formatted(style.yellow("%10s".formatted(actor)), TerminalStyle.line(line)));
     }
     out.flush();
   }

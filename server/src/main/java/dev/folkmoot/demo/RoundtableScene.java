@@ -1,8 +1,8 @@
 package dev.folkmoot.demo;
 
+import dev.folkmoot.cli.QuestionText;
 import dev.folkmoot.cli.Refused;
 import dev.folkmoot.cli.Resource;
-import dev.folkmoot.cli.QuestionText;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.gate.QuestionJson;
 import dev.folkmoot.wire.roundtable.RoundResultJson;

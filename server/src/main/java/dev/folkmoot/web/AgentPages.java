@@ -184,7 +184,8 @@ final class AgentPages implements Section {
         mayRead
             ? stories.mailbox().list(agent.id(), MOST_LETTERS, before)
             : new LetterPage(List.of(), Optional.empty());
-    var shown = LETTERS.fill(page.letters().stream().map(RenderedMessage::of), RenderedMessage::rendered);
+    var shown =
+        LETTERS.fill(page.letters().stream().map(RenderedMessage::of), RenderedMessage::rendered);
     var view =
         new AgentView(
             frame.titled(agent.name()),

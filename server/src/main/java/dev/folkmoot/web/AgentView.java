@@ -102,7 +102,10 @@ record AgentView(
   }
 
   private List<Rendered> messages(Predicate<Letter> which) {
-    return messages.stream().filter(one -> which.test(one.letter())).map(RenderedMessage::rendered).toList();
+    return messages.stream()
+        .filter(one -> which.test(one.letter()))
+        .map(RenderedMessage::rendered)
+        .toList();
   }
 
   private boolean isSent(Letter letter) {

@@ -85,8 +85,7 @@ record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
     return new Point(
         number(x(round) + shift),
         number(y(value)),
-        "%s, round %d: %s"
-            .formatted(line.name(), rounds.get(round), ResponseView.percent(value)));
+        "%s, round %d: %s".formatted(line.name(), rounds.get(round), ResponseView.percent(value)));
   }
 
   /** The points of a line; a round without a confidence is skipped. */

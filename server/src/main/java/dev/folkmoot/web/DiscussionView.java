@@ -134,6 +134,8 @@ record DiscussionView(
 
   /** Whether a turn failed and people must decide how to continue. */
   boolean needsDecision() {
-    return question.filter(card -> card.question().isOpen() && !card.options().isEmpty()).isPresent();
+    return question
+        .filter(card -> card.question().isOpen() && !card.options().isEmpty())
+        .isPresent();
   }
 }

@@ -146,7 +146,8 @@ final class RoundtablePages implements Section {
   private Reply response(Exchange exchange) {
     var frame = frames.of(exchange, "Response", path());
     int round = number(exchange, "round");
-    var debate = DebateRounds.of(roundtables, id(exchange), Optional.of(round + 1), frame.visitor());
+    var debate =
+        DebateRounds.of(roundtables, id(exchange), Optional.of(round + 1), frame.visitor());
     var found =
         debate.response(round, number(exchange, "turn")).orElseThrow(RoundtablePages::unknown);
     var titled = frame.titled(found.given().agentName() + " in round " + round);
