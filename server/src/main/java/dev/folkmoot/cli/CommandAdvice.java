@@ -25,7 +25,7 @@ record CommandAdvice(Optional<URI> server) implements AdviceWording {
       case Advice.OpenSession(var kind) ->
           kind.equals("roundtable")
               ? "start another one: folkmoot roundtable TOPIC"
-              : "open another one: folkmoot %s TOPIC --with WHO".formatted(command(kind));
+              : "open another one: folkmoot %s TOPIC --with PARTICIPANT".formatted(command(kind));
       case Advice.ReadSession(var kind, var id) ->
           "see: folkmoot %s --only-listen --go-on %s".formatted(command(kind), word(id));
       case Advice.ContinueSession(var kind, var id) ->

@@ -35,7 +35,7 @@ final class Discuss extends ServerCommand {
 
   @Option(
       names = "--with",
-      paramLabel = "WHO",
+      paramLabel = "PARTICIPANT",
       description =
           "A participant: an agent's id, or NAME=MODEL for a configured model. Repeat the option in"
               + " the order in which they speak.")
@@ -130,8 +130,8 @@ final class Discuss extends ServerCommand {
     }
     if (topic == null || with.isEmpty()) {
       throw new CliFailure(
-          "Name the topic and a participant: TOPIC --with WHO, or an earlier discussion: --go-on"
-              + " ID");
+          "Name the topic and a participant: TOPIC --with PARTICIPANT, or an earlier discussion:"
+              + " --go-on ID");
     }
     var key = UUID.randomUUID().toString();
     return client.post(Resource.at("discussions"), body(), key).as(DiscussionJson.class);
@@ -144,15 +144,15 @@ final class Discuss extends ServerCommand {
     if (!onlyListen) {
       participants.addObject().put("agentId", me).put("role", "user");
     }
-    with.forEach(who -> participants.add(participant(who)));
+    with.forEach(text -> participants.add(participant(text)));
     return body.removeIf(JsonNode::isNull);
   }
 
-  private static ObjectNode participant(String who) {
-    var parts = who.split("=", 2);
+  private static ObjectNode participant(String text) {
+    var parts = text.split("=", 2);
     var participant = Json.object().put("role", "specialist");
     return parts.length == 1
-        ? participant.put("agentId", who)
+        ? participant.put("agentId", text)
         : participant.put("name", parts[0]).put("model", parts[1]);
   }
 
