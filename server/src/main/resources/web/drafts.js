@@ -71,7 +71,7 @@ function mark(field) {
   if (field.form.previousElementSibling?.matches('.left')) return;
   const words = document.createElement('p');
   words.className = 'meta left';
-  words.textContent = 'This question has left the page. It stays here until you send or delete your text.';
+  words.textContent = 'This question stays on the page only until you send or delete your text.';
   field.form.before(words);
 }
 

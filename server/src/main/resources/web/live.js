@@ -1,4 +1,5 @@
-// Events: the tab that has the lock reads the only stream of the browser, and tells the other tabs.
+// Events: one tab, which has the lock, reads the browser's only event stream and passes the events to
+// the other tabs.
 import {refresh, refreshFor} from './parts.js';
 
 const STREAM = 'folkmoot-stream';
@@ -8,18 +9,18 @@ let seen = Number(document.body.dataset.seen);
 let stream = null;
 let backlog = null;
 
-function broadcast(word) {
-  receive(word);
-  channel?.postMessage(word);
+function broadcast(message) {
+  receive(message);
+  channel?.postMessage(message);
 }
 
-function receive(word) {
-  if (word.live !== undefined) showLive(word.live);
-  if (word.anew !== undefined) {
-    seen = word.anew;
+function receive(message) {
+  if (message.live !== undefined) showLive(message.live);
+  if (message.newest !== undefined) {
+    seen = message.newest;
     document.querySelectorAll('[data-live]').forEach(refresh);
   }
-  if (word.event) take(word.event);
+  if (message.event) take(message.event);
 }
 
 // Messages of other tabs wait until this page has caught up.
@@ -54,10 +55,10 @@ function follow() {
 }
 
 /** The stream was refused: our place in the log is gone, or we are signed out. Refreshes all. */
-async function refreshAll(say) {
+async function refreshAll(deliver) {
   const reply = await fetch('/waiting', {headers: {'HX-Request': 'true'}}).catch(() => null);
   if (reply?.status === 401) location.assign(reply.headers.get('HX-Redirect'));
-  if (reply?.ok) say({anew: Number(reply.headers.get('Folkmoot-Newest'))});
+  if (reply?.ok) deliver({newest: Number(reply.headers.get('Folkmoot-Newest'))});
 }
 
 function later(todo) {
@@ -70,7 +71,7 @@ function lead() {
   return new Promise(() => {});
 }
 
-/** Fetches the events since this page was rendered, in a tab that another tab tells. */
+/** Fetches the events since this page was rendered, in a tab that gets later events from another. */
 async function catchUp() {
   try {
     while (backlog && await fetchNext());
@@ -79,10 +80,10 @@ async function catchUp() {
     return;
   }
   if (!backlog) return;
-  const words = backlog;
+  const messages = backlog;
   backlog = null;
   showLive(true);
-  words.forEach(receive);
+  messages.forEach(receive);
 }
 
 /** Fetches the next events; true if there may be more. */

@@ -7,13 +7,13 @@ const KEPT = 'textarea, input:not([type=hidden]), input[name=key], time';
 htmx.defineExtension('morph', {
   handleSwap: (style, target, fragment) => style === 'morph' && Idiomorph.morph(target,
     fragment.children, {callbacks: {
-      beforeNodeMorphed: changes,
+      beforeNodeMorphed: mayChange,
       beforeNodeRemoved: mayLeave,
       beforeAttributeUpdated: name => name !== 'open'
     }})
 });
 
-function changes(old, now) {
+function mayChange(old, now) {
   return !(old instanceof Element && old.matches(KEPT) && old.name === now.name
     && old.dateTime === now.dateTime);
 }

@@ -2,11 +2,11 @@
 const title = document.title;
 
 function showCount() {
-  const word = document.getElementById('waiting')?.dataset;
-  document.title = word && word.count !== '0' ? '(' + word.word + ') ' + title : title;
+  const count = document.getElementById('waiting')?.dataset;
+  document.title = count && count.count !== '0' ? '(' + count.word + ') ' + title : title;
 }
 
-const words = new Intl.RelativeTimeFormat('en', {numeric: 'auto', style: 'short'});
+const relativeTime = new Intl.RelativeTimeFormat('en', {numeric: 'auto', style: 'short'});
 const units = [['day', 86400], ['hour', 3600], ['minute', 60]];
 
 function showTimes() {
@@ -15,7 +15,7 @@ function showTimes() {
     const at = new Date(time.dateTime);
     const seconds = (at - now) / 1000;
     const unit = units.find(([, size]) => Math.abs(seconds) >= size);
-    const text = unit ? words.format(Math.trunc(seconds / unit[1]), unit[0])
+    const text = unit ? relativeTime.format(Math.trunc(seconds / unit[1]), unit[0])
       : seconds > 0 ? 'in a moment' : 'just now';
     if (time.textContent !== text) time.textContent = text;
     time.title = at.toLocaleString();

@@ -27,7 +27,9 @@ public record Config(
     CallerLimits limits,
     Optional<RepositoryConfig> knowledge) {
 
-  /** Who must show a token. {@code KEPT} keeps the mode that is stored with the data. */
+  /**
+   * The callers that must show a token. {@code KEPT} keeps the mode that is stored with the data.
+   */
   public enum TrustMode {
     KEPT,
     PEOPLE,

@@ -43,8 +43,9 @@ final class ConfigEntries {
       throw refused(
           where,
           e.getPath().isEmpty()
-              ? "cannot be read"
-              : "has a '%s' of the wrong type".formatted(e.getPath().getFirst().getPropertyName()));
+              ? "cannot be read; check its keys and values"
+              : "has a '%s' of the wrong type; correct its value"
+                  .formatted(e.getPath().getFirst().getPropertyName()));
     }
   }
 

@@ -211,14 +211,14 @@ final class DataDirectory implements AutoCloseable {
 
   /** Writes the server's address, so that the command line finds it. */
   void announce(String url) {
-    keepSecret("server.url", url);
+    writePrivate("server.url", url);
     announced = true;
   }
 
   /** Writes a file that only its owner can read. */
-  void keepSecret(String name, String secret) {
+  void writePrivate(String name, String content) {
     try {
-      PrivateFiles.write(directory.resolve(name), secret + "\n");
+      PrivateFiles.write(directory.resolve(name), content + "\n");
     } catch (IOException e) {
       throw unwritable(directory);
     }
@@ -230,7 +230,7 @@ final class DataDirectory implements AutoCloseable {
         .orElseGet(
             () -> {
               var key = SealKey.random();
-              keepSecret(AUDIT_KEY, key.hex());
+              writePrivate(AUDIT_KEY, key.hex());
               return key;
             });
   }
@@ -257,15 +257,15 @@ final class DataDirectory implements AutoCloseable {
   /** The file of the newest checkpoint of the log. */
   CheckpointFile checkpointFile() {
     var name = "audit.checkpoint";
-    return new CheckpointFile(() -> secret(name), text -> keepSecret(name, text));
+    return new CheckpointFile(() -> read(name), text -> writePrivate(name, text));
   }
 
   /** The keys by which clients recognise this server; made at the first start. */
   KeyPair serverKeys() {
     var keys = storedServerKeys().orElseGet(this::newServerKeys);
     var forClients = ServerProof.pem(keys.getPublic());
-    if (!secret(PUBLIC_KEY).equals(Optional.of(forClients))) {
-      keepSecret(PUBLIC_KEY, forClients);
+    if (!read(PUBLIC_KEY).equals(Optional.of(forClients))) {
+      writePrivate(PUBLIC_KEY, forClients);
     }
     return keys;
   }
@@ -277,21 +277,21 @@ final class DataDirectory implements AutoCloseable {
               + " for agents that run as other users");
     }
     var keys = ServerProof.newKeys();
-    keepSecret(SERVER_KEY, ServerProof.pem(keys));
+    writePrivate(SERVER_KEY, ServerProof.pem(keys));
     return keys;
   }
 
   /** One file holds both keys, so that a crash cannot leave only one of them. */
   private Optional<KeyPair> storedServerKeys() {
-    return secret(SERVER_KEY).flatMap(ServerProof::keys);
+    return read(SERVER_KEY).flatMap(ServerProof::keys);
   }
 
   private Optional<String> serverUrl() {
-    return secret("server.url");
+    return read("server.url");
   }
 
   /** The content of a file in this directory, if the file is there. */
-  Optional<String> secret(String name) {
+  Optional<String> read(String name) {
     try {
       return Optional.of(Files.readString(directory.resolve(name)).strip());
     } catch (IOException e) {

@@ -145,8 +145,8 @@ public final class Folkmoot implements AutoCloseable {
 
   private Folkmoot(Config config, Optional<InstantSource> clock) {
     try {
-      directory = keep(DataDirectory.open(config.data()));
-      var store = keep(store(config, directory, clock));
+      directory = closeLater(DataDirectory.open(config.data()));
+      var store = closeLater(store(config, directory, clock));
       var waits = new Waits();
       var key = directory.auditKey(config.auditKey());
       var audit = new Audit(store, key, directory.checkpointFile());
@@ -158,14 +158,16 @@ public final class Folkmoot implements AutoCloseable {
       tokens.registerPeople();
       trust = trust(config, directory, tokens, store, events);
       var tasks = new StoredTasks(store);
-      var upkeep = keep(Upkeep.start(store, events, agents, tasks, audit, config.eventRetention()));
+      var upkeep =
+          closeLater(Upkeep.start(store, events, agents, tasks, audit, config.eventRetention()));
       events.tail().start();
-      keep(events.tail());
-      keep(TokenWatch.follow(events.tail(), trust));
-      var models = keep(Models.of(config.speakers().models(), Folkmoot::environment));
-      var clients = keep(new McpClients(config.speakers().mcpServers(), Folkmoot::environment));
+      closeLater(events.tail());
+      closeLater(TokenWatch.follow(events.tail(), trust));
+      var models = closeLater(Models.of(config.speakers().models(), Folkmoot::environment));
+      var clients =
+          closeLater(new McpClients(config.speakers().mcpServers(), Folkmoot::environment));
       clients.start();
-      config.speakers().introduced().forEach(agent -> agents.register(agent.registration()));
+      config.speakers().allAgents().forEach(agent -> agents.register(agent.registration()));
       var engine = new TurnEngine(store, events, agents, gate);
       var squad = new Squad(store, events, agents, gate);
       var stories = new Stories(store, events, waits, agents, gate);
@@ -230,17 +232,17 @@ public final class Folkmoot implements AutoCloseable {
                           + " and their answers count as one",
                       names.stream().map(AgentId::value).collect(Collectors.joining(" and "))));
       gate.start();
-      keep(gate);
+      closeLater(gate);
       engine.start();
-      keep(engine);
+      closeLater(engine);
       architect.start();
       upkeep.every(Duration.ofMinutes(1), architect::escalateOverdue);
       upkeep.every(Duration.ofMinutes(1), stories::returnLapsed);
-      keep(architect);
+      closeLater(architect);
       updates.ifPresent(KnowledgeUpdates::start);
-      updates.ifPresent(this::keep);
+      updates.ifPresent(this::closeLater);
       webhooks.start();
-      keep(webhooks);
+      closeLater(webhooks);
 
       var tools =
           Stream.<List<? extends Tool<? super Call>>>of(
@@ -254,7 +256,7 @@ public final class Folkmoot implements AutoCloseable {
               .toList();
       var quotas = Quotas.of(config.limits());
       var mcp = mcp(store, new McpResources(gate, discussions), tools, tasks, quotas);
-      keep(ResourceNotifier.follow(events.tail(), mcp));
+      closeLater(ResourceNotifier.follow(events.tail(), mcp));
       var counts = new HttpMetrics();
       var system =
           new SystemRoutes(
@@ -316,9 +318,9 @@ public final class Folkmoot implements AutoCloseable {
                   .flatMap(List<Route>::stream)
                   .toList());
       var router = new Router(routes, new PathAdvice(), pages.errorPage());
-      var http = keep(HttpServer.start(config.listen(), router, trust, counts, quotas));
-      keep(mcp);
-      keep(waits);
+      var http = closeLater(HttpServer.start(config.listen(), router, trust, counts, quotas));
+      closeLater(mcp);
+      closeLater(waits);
       url =
           "%s://%s:%d"
               .formatted(
@@ -428,7 +430,7 @@ public final class Folkmoot implements AutoCloseable {
     }
     if (!tokens.hasOperator()) {
       tokens.createOperator(
-          new AgentId("operator"), secret -> directory.keepSecret(OPERATOR_TOKEN, secret));
+          new AgentId("operator"), secret -> directory.writePrivate(OPERATOR_TOKEN, secret));
     }
     return new Trust.ByTokens(mode, tokens, store, Keys.findOrCreate(store, "pass"));
   }
@@ -437,7 +439,7 @@ public final class Folkmoot implements AutoCloseable {
   Optional<String> signInLink() {
     return trust instanceof Trust.ByTokens tokens
         ? directory
-            .secret(OPERATOR_TOKEN)
+            .read(OPERATOR_TOKEN)
             .flatMap(secret -> tokens.link(secret))
             .map(link -> url + link.path())
         : Optional.empty();
@@ -469,7 +471,7 @@ public final class Folkmoot implements AutoCloseable {
     }
   }
 
-  private <T extends AutoCloseable> T keep(T part) {
+  private <T extends AutoCloseable> T closeLater(T part) {
     parts.push(part);
     return part;
   }

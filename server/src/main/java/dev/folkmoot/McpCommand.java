@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "mcp",
     mixinStandardHelpOptions = true,
-    description = "Speak MCP over standard input and output; starts the server if none runs.",
+    description = "Speak MCP over standard input and output; start the server if none runs.",
     footerHeading = "%nExample:%n",
     footer = "  folkmoot mcp --agent coder-1")
 final class McpCommand implements Callable<Integer> {
@@ -141,7 +141,7 @@ final class McpCommand implements Callable<Integer> {
         provenServer(http) + "/mcp" + (query.isEmpty() ? "" : "?" + String.join("&", query)));
   }
 
-  /** The address of the server, after it has proved its key if that is known. */
+  /** The server's address. If the server's key is known, the server proves first that it has it. */
   private URI provenServer(HttpClient http) {
     var server = address.find();
     var known = address.knownServer(server, address.ownToken());

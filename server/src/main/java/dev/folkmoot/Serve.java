@@ -89,9 +89,9 @@ final class Serve implements Callable<Integer> {
       names = "--trust",
       paramLabel = "MODE",
       description =
-          "Who must show a token. people: people and operators, but not agents; tokens: everybody;"
-              + " open: nobody, only for trying things out. The mode is stored with the data."
-              + " Default: the stored mode, people at first.")
+          "The callers that must show a token. people: people and operators, but not agents;"
+              + " tokens: everybody; open: nobody, only for trying things out. The mode is stored"
+              + " with the data. Default: the stored mode, people at first.")
   void trust(String value) {
     flags.put(Settings.Key.TRUST, value);
   }

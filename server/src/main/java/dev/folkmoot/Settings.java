@@ -149,8 +149,9 @@ final class Settings {
       // reported below
     }
     throw Refusal.invalid(
-        "publicUrl must be the URL of the server for people, such as https://moot.example.com, was '%s'"
-            .formatted(Text.shorten(text)));
+        "publicUrl must be the URL of the server for people, such as https://moot.example.com, with"
+            + " at most %d characters and without user, query and fragment, was '%s'"
+                .formatted(LONGEST_URL, Text.shorten(text)));
   }
 
   private ListenAddress listen() {
@@ -202,7 +203,9 @@ final class Settings {
       }
       return tree;
     } catch (IOException e) {
-      throw Refusal.invalid("the configuration file %s cannot be read".formatted(path));
+      throw Refusal.invalid(
+          "the configuration file %s cannot be read; check its path and permissions"
+              .formatted(path));
     } catch (JacksonException e) {
       throw Refusal.invalid(
           "%s is not valid YAML: %s"

@@ -76,11 +76,11 @@ public record Speakers(
     }
   }
 
-  private static void requireModel(String what, String model, List<String> names) {
+  private static void requireModel(String reference, String model, List<String> names) {
     if (!names.contains(model)) {
       throw Refusal.invalid(
-          "%s model '%s', which is not in models; there is %s"
-              .formatted(what, model, names.isEmpty() ? "none" : String.join(", ", names)));
+          "%s model '%s', which is not in models; add it there%s"
+              .formatted(reference, model, orOneOf(names)));
     }
   }
 
@@ -100,18 +100,19 @@ public record Speakers(
       var server = named.group("server");
       if (server != null && server.indexOf('*') < 0 && !servers.contains(server)) {
         throw Refusal.invalid(
-            "agents: %s has the tool '%s', but '%s' is not in mcpServers; there is %s"
-                .formatted(
-                    agent.id(),
-                    tool,
-                    server,
-                    servers.isEmpty() ? "none" : String.join(", ", servers)));
+            "agents: %s has the tool '%s', but '%s' is not in mcpServers; add it there%s"
+                .formatted(agent.id(), tool, server, orOneOf(servers)));
       }
     }
   }
 
+  /** The names to choose from, as the end of an advice; empty if there are none. */
+  private static String orOneOf(List<String> names) {
+    return names.isEmpty() ? "" : ", or use one of: " + String.join(", ", names);
+  }
+
   /** The agents, and the architect if it is a model that is not among them. */
-  List<Persona> introduced() {
+  List<Persona> allAgents() {
     return Stream.concat(agents.stream(), architectAlone().stream()).toList();
   }
 

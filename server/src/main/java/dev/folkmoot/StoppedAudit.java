@@ -11,9 +11,9 @@ import java.util.EnumMap;
 import java.util.Optional;
 
 /** Verifies the data of a stopped server. It locks the data directory meanwhile. */
-final class StoppedAudit implements Verify.Reader {
+final class StoppedAudit implements Verify.Verifier {
   @Override
-  public AuditJson verify(Verify.Stopped stopped) {
+  public AuditJson verify(Verify.StoppedServer stopped) {
     if (!Files.isDirectory(stopped.data())) {
       throw new CliFailure(
           "there is no data directory %s; name another with --data".formatted(stopped.data()));
@@ -25,7 +25,7 @@ final class StoppedAudit implements Verify.Reader {
     }
   }
 
-  private static Config config(Verify.Stopped stopped) {
+  private static Config config(Verify.StoppedServer stopped) {
     var flags = new EnumMap<Settings.Key, String>(Settings.Key.class);
     flags.put(Settings.Key.DATA, stopped.data().toString());
     stopped.databaseUrl().ifPresent(url -> flags.put(Settings.Key.DATABASE_URL, url));

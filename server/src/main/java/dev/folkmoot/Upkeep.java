@@ -44,7 +44,7 @@ final class Upkeep implements AutoCloseable {
     upkeep.every(Duration.ofSeconds(5), OldGeneration::collectIfWasteful);
     upkeep.every(Duration.ofSeconds(5), audit::advance);
     upkeep.every(Duration.ofMinutes(1), agents::flush);
-    upkeep.every(Duration.ofHours(1), () -> forget(store, events, agents, retention));
+    upkeep.every(Duration.ofHours(1), () -> deleteOld(store, events, agents, retention));
     upkeep.every(Duration.ofHours(1), () -> tasks.forget(store.clock().instant()));
     return upkeep;
   }
@@ -64,11 +64,11 @@ final class Upkeep implements AutoCloseable {
             TimeUnit.MILLISECONDS);
   }
 
-  static void forget(Store store, EventLog events, Agents agents, Duration retention) {
+  static void deleteOld(Store store, EventLog events, Agents agents, Duration retention) {
     var now = store.clock().instant();
     Idempotency.deleteBefore(store, now.minus(Idempotency.KEEP_FOR));
     while (events.deleteBefore(now.minus(retention), AT_ONCE) == AT_ONCE) {
-      log.debug("forgot {} events", AT_ONCE);
+      log.debug("deleted {} events", AT_ONCE);
     }
     agents.participants().forgetLeft(events.oldest());
   }

@@ -185,7 +185,7 @@ class AdviceTest {
     assertThat(tool("coder", "get_discussion", "{\"discussionId\":\"none\"}"))
         .isEqualTo(reason + " with create_discussion");
     assertThat(command("discuss", "--go-on", "none"))
-        .isEqualTo(reason + ": folkmoot discuss TOPIC --with WHO");
+        .isEqualTo(reason + ": folkmoot discuss TOPIC --with PARTICIPANT");
     assertThat(page("/discussions/none").expect(404).body())
         .contains("There is no discussion none.", "href=\"/discussions\">Open another one</a>");
   }

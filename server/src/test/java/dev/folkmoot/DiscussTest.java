@@ -148,7 +148,7 @@ class DiscussTest {
   void a_discussion_with_nobody_or_about_nothing_is_refused() throws Exception {
     try (var discuss = discuss("Which?")) {
       assertThat(discuss.ended()).isEqualTo(2);
-      assertThat(discuss.err()).contains("--with WHO");
+      assertThat(discuss.err()).contains("--with PARTICIPANT");
     }
     try (var discuss = discuss("Which?", "--with", "Ben=nobody", "--as", "ann")) {
       assertThat(discuss.ended()).isEqualTo(2);

@@ -81,7 +81,7 @@ class McpSettingsTest {
           `mcpServers: {'a/b': {command: [c]}}` | must be 1 to 64 letters, digits, - or _
           agents: [{id: ana, tools: [x]}]   | only agents with kind: model can have tools
           agents: [{id: ana, toosl: [x]}]   | agents has no key 'toosl'; did you mean 'tools'?
-          `{models: {f: {provider: ollama, model: m}}, agents: [{id: ana, model: f, tools: [s/x]}]}` | 's' is not in mcpServers; there is none
+          `{models: {f: {provider: ollama, model: m}}, agents: [{id: ana, model: f, tools: [s/x]}]}` | 's' is not in mcpServers; add it there
           `{models: {f: {provider: ollama, model: m}}, agents: [{id: ana, model: f, tools: ['a b']}]}` | use a tool's name
           """)
   void what_makes_no_sense_is_refused_with_advice(String yaml, String words) {

@@ -82,7 +82,7 @@ class ServeRefusalTest {
           models: {fast: {provider: ollama, model: x, timeout: soon}} | models.fast.timeout
           agents: {id: ana}         | agents must be a list
           agents: [{name: Ana}]     | agents has an entry without an id
-          agents: [{id: ana, model: fast}] | which is not in models; there is none
+          agents: [{id: ana, model: fast}] | which is not in models; add it there
           agents: [{id: ana, kind: model}] | must have both kind: model and a model
           agents: [{id: ana}, {id: Ana}] | appears twice
           "port: : :"               | must be a YAML mapping of keys to values

@@ -71,7 +71,7 @@ final class Answer extends ServerCommand {
     var question = answered.question();
     return answered.settled()
         ? "%s is settled: %s."
-            .formatted(TerminalStyle.shortId(question.id()), Show.ending(question))
+            .formatted(TerminalStyle.shortId(question.id()), QuestionText.ending(question))
         : "%s has %d of %d answers and stays open."
             .formatted(
                 TerminalStyle.shortId(question.id()),
@@ -83,6 +83,7 @@ final class Answer extends ServerCommand {
     var question = refused.problem().question();
     return question == null || refused.status() == CHANGED
         ? refused
-        : refused.as(TOO_LATE, "Too late: the question was already " + Show.ending(question));
+        : refused.as(
+            TOO_LATE, "Too late: the question was already " + QuestionText.ending(question));
   }
 }

@@ -143,7 +143,7 @@ final class Ask extends ServerCommand {
     err()
         .println(
             "Waiting; answer with: folkmoot answer %s ANSWER".formatted(TerminalStyle.shortId(id)));
-    return ended(waiting.settled(id));
+    return printOutcome(waiting.settled(id));
   }
 
   private ObjectNode body() {
@@ -178,7 +178,7 @@ final class Ask extends ServerCommand {
   }
 
   /** Prints only the answer to stdout, so that a script can read it. */
-  private int ended(Reply reply) {
+  private int printOutcome(Reply reply) {
     var question = reply.as(QuestionJson.class);
     boolean answered = question.status().equals("answered");
     if (json) {

@@ -42,7 +42,9 @@ final class Chat extends ServerCommand {
       description = "Your message. Without it you follow the chat.")
   @Nullable String text;
 
-  @Option(names = "--prompt", description = "Ask the squad: TEXT waits for its responses.")
+  @Option(
+      names = "--prompt",
+      description = "Send TEXT as a prompt, which collects responses of the squad.")
   boolean prompt;
 
   @Option(
@@ -126,7 +128,7 @@ final class Chat extends ServerCommand {
       messages(client, Math.min(last, 200)).forEach(this::show);
     }
     if (!once) {
-      following.after(now, this::hear, () -> !out().checkError());
+      following.followAfter(now, this::hear, () -> !out().checkError());
     }
   }
 

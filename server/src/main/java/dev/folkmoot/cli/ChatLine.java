@@ -6,7 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.stream.Collectors;
 
 /** A message of the chat: who said it, then what. */
-record ChatLine(TerminalStyle look) {
+record ChatLine(TerminalStyle style) {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
 
@@ -14,22 +14,22 @@ record ChatLine(TerminalStyle look) {
     var head =
         "%s  %s  %s%s"
             .formatted(
-                look.faint(TIME.format(message.createdAt())),
-                look.faint(TerminalStyle.shortId(message.id())),
-                look.bold(TerminalStyle.line(message.author())),
+                style.faint(TIME.format(message.createdAt())),
+                style.faint(TerminalStyle.shortId(message.id())),
+                style.bold(TerminalStyle.line(message.author())),
                 kind(message));
-    return setIn(message, head + "\n" + look.paragraph(message.text()));
+    return indented(message, head + "\n" + style.paragraph(message.text()));
   }
 
   private String kind(ChatMessageJson message) {
     return switch (message.type()) {
-      case "discussion_prompt" -> look.yellow(" asks the squad");
-      case "discussion_response" -> look.green(" responds");
+      case "discussion_prompt" -> style.yellow(" asks the squad");
+      case "discussion_response" -> style.green(" responds");
       default -> "";
     };
   }
 
-  private static String setIn(ChatMessageJson message, String text) {
+  private static String indented(ChatMessageJson message, String text) {
     return message.replyTo() == null
         ? text
         : text.lines().map("    "::concat).collect(Collectors.joining("\n"));

@@ -130,8 +130,8 @@ public final class Cli implements Runnable {
     return switch (failure) {
       case CliFailure known -> {
         if (known instanceof Refused refused
-            && command.getCommand() instanceof ServerCommand task
-            && task.json) {
+            && command.getCommand() instanceof ServerCommand serverCommand
+            && serverCommand.json) {
           command.getOut().println(refused.json());
         }
         yield ended(command, known.exitCode(), known.getMessage());

@@ -55,7 +55,7 @@ public final class Client implements AutoCloseable {
     longest = time;
   }
 
-  /** Whether the server has answered at least once. */
+  /** Whether a call has reached the server at least once, even if its reply was lost. */
   boolean reached() {
     return reached;
   }
@@ -77,7 +77,7 @@ public final class Client implements AutoCloseable {
     return call(resource, request -> json(request, body).header("Idempotency-Key", key));
   }
 
-  /** Posts with a key, and asks the server to reply before the work that this starts is done. */
+  /** Posts with a key, and asks the server to reply at once while the work goes on. */
   Reply begin(Resource resource, Object body, String key) throws InterruptedException {
     return call(
         resource,
@@ -124,11 +124,11 @@ public final class Client implements AutoCloseable {
     HttpRequest.Builder of(HttpRequest.Builder request);
   }
 
-  private Reply call(Resource resource, RequestSetup shape) throws InterruptedException {
+  private Reply call(Resource resource, RequestSetup setup) throws InterruptedException {
     var response =
         send(
             resource,
-            request -> shape.of(request).header("Accept", "application/json"),
+            request -> setup.of(request).header("Accept", "application/json"),
             BodyHandlers.ofString());
     var cursor = response.headers().firstValue("Folkmoot-Cursor").orElse("");
     var decision = response.headers().firstValue("Folkmoot-Decision").orElse("");
@@ -136,7 +136,7 @@ public final class Client implements AutoCloseable {
     return checked(new Reply(response.statusCode(), response.body(), cursor, decision, proof));
   }
 
-  private <T> HttpResponse<T> send(Resource resource, RequestSetup shape, BodyHandler<T> body)
+  private <T> HttpResponse<T> send(Resource resource, RequestSetup setup, BodyHandler<T> body)
       throws InterruptedException {
     long end = System.nanoTime() + longest.toNanos();
     var address = server.get();
@@ -151,7 +151,7 @@ public final class Client implements AutoCloseable {
     secret.ifPresent(own -> request.header("Authorization", "Bearer " + own));
     var left = left(end);
     try {
-      var response = exchange(http, shape.of(request).timeout(left).build(), body, left);
+      var response = exchange(http, setup.of(request).timeout(left).build(), body, left);
       reached = true;
       return response;
     } catch (IOException e) {

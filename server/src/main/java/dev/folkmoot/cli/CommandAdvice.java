@@ -5,7 +5,7 @@ import dev.folkmoot.core.AdviceWording;
 import java.net.URI;
 import java.util.Optional;
 
-/** Words a next step as a command to type, or as a page of the server if no command does it. */
+/** Renders a next step as a command to type, or as a page of the server if no command does it. */
 record CommandAdvice(Optional<URI> server) implements AdviceWording {
   /** For refusals that come from no server. */
   CommandAdvice() {
@@ -25,7 +25,7 @@ record CommandAdvice(Optional<URI> server) implements AdviceWording {
       case Advice.OpenSession(var kind) ->
           kind.equals("roundtable")
               ? "start another one: folkmoot roundtable TOPIC"
-              : "open another one: folkmoot %s TOPIC --with WHO".formatted(command(kind));
+              : "open another one: folkmoot %s TOPIC --with PARTICIPANT".formatted(command(kind));
       case Advice.ReadSession(var kind, var id) ->
           "see: folkmoot %s --only-listen --go-on %s".formatted(command(kind), word(id));
       case Advice.ContinueSession(var kind, var id) ->

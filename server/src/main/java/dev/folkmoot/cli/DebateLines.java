@@ -14,13 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Prints a debate for people. */
-record DebateLines(PrintWriter out, TerminalStyle look) implements DebateScreen {
+record DebateLines(PrintWriter out, TerminalStyle style) implements DebateScreen {
   private static final String NO_ROLE = "participant";
 
   @Override
   public void round(SessionJson session, RoundJson round) {
     out.println(
-        look.faint("%n── Round %d of %d".formatted(round.roundNumber(), session.totalRounds())));
+        style.faint("%n── Round %d of %d".formatted(round.roundNumber(), session.totalRounds())));
     if (round.focusQuestion() != null) {
       out.println("Focus: " + TerminalStyle.line(round.focusQuestion()));
     }
@@ -43,18 +43,18 @@ record DebateLines(PrintWriter out, TerminalStyle look) implements DebateScreen 
       about.add(percent(response.confidence()) + " sure");
     }
     out.println(
-        look.bold(TerminalStyle.line(response.agentName()))
+        style.bold(TerminalStyle.line(response.agentName()))
             + (about.isEmpty() ? "" : ": " + TerminalStyle.line(String.join(", ", about))));
-    out.println(look.paragraph(response.position()));
+    out.println(style.paragraph(response.position()));
     if (!response.reasoning().isBlank()) {
-      out.println(look.faint(look.setIn(response.reasoning())));
+      out.println(style.faint(style.indentedParagraph(response.reasoning())));
     }
   }
 
   @Override
   public void failure(RoundJson round, FailureJson failure) {
-    out.println(look.bold(TerminalStyle.line(failure.agentName())));
-    out.println(look.red("  gave no response: " + TerminalStyle.line(failure.error())));
+    out.println(style.bold(TerminalStyle.line(failure.agentName())));
+    out.println(style.red("  gave no response: " + TerminalStyle.line(failure.error())));
   }
 
   @Override
@@ -74,7 +74,7 @@ record DebateLines(PrintWriter out, TerminalStyle look) implements DebateScreen 
     var source = consensus.computed() ? " (computed)" : "";
     return "%s%s: %s"
         .formatted(
-            look.bold("Consensus: " + percent(consensus.agreementLevel())),
+            style.bold("Consensus: " + percent(consensus.agreementLevel())),
             source,
             TerminalStyle.line(consensus.summary()));
   }
@@ -84,13 +84,13 @@ record DebateLines(PrintWriter out, TerminalStyle look) implements DebateScreen 
     requests.forEach(
         request -> {
           out.println(
-              look.yellow(
+              style.yellow(
                   "%s needs to know (%s): %s"
                       .formatted(
                           TerminalStyle.line(request.agentId()),
                           TerminalStyle.line(request.priority()),
                           TerminalStyle.line(request.query()))));
-          out.println(look.paragraph(request.reason()));
+          out.println(style.paragraph(request.reason()));
         });
   }
 

@@ -8,7 +8,7 @@ import dev.folkmoot.wire.roundtable.RoundtableJson.RoundJson;
 import dev.folkmoot.wire.roundtable.RoundtableJson.SessionJson;
 import java.util.List;
 
-/** Where the parts of a debate are printed, each once. */
+/** Prints the parts of a debate, each of them once. */
 interface DebateScreen {
   /** A round begins. */
   void round(SessionJson session, RoundJson round);

@@ -35,7 +35,7 @@ final class Discuss extends ServerCommand {
 
   @Option(
       names = "--with",
-      paramLabel = "WHO",
+      paramLabel = "PARTICIPANT",
       description =
           "A participant: an agent's id, or NAME=MODEL for a configured model. Repeat the option in"
               + " the order in which they speak.")
@@ -79,7 +79,7 @@ final class Discuss extends ServerCommand {
   private Optional<String> seat = Optional.empty();
   private String answered = "";
   private Optional<String> unsaid = Optional.empty();
-  private Optional<Integer> ended = Optional.empty();
+  private Optional<Integer> exitCode = Optional.empty();
 
   @Override
   int run(Client client) throws InterruptedException {
@@ -92,7 +92,7 @@ final class Discuss extends ServerCommand {
     var reading = new DiscussionReader(client, id, patience(client), entry -> show(entry, turns));
     var events = Resource.at("events").with("types", EventNames.OF_DISCUSSIONS).with("session", id);
     try {
-      return new SessionFollower(() -> look(client, reading), piece -> hear(piece, turns))
+      return new SessionFollower(() -> inspect(client, reading), piece -> hear(piece, turns))
           .follow(client, events, out(), err());
     } finally {
       unsaid.ifPresent(words -> err().println("Never sent: " + TerminalStyle.clean(words)));
@@ -130,8 +130,8 @@ final class Discuss extends ServerCommand {
     }
     if (topic == null || with.isEmpty()) {
       throw new CliFailure(
-          "Name the topic and a participant: TOPIC --with WHO, or an earlier discussion: --go-on"
-              + " ID");
+          "Name the topic and a participant: TOPIC --with PARTICIPANT, or an earlier discussion:"
+              + " --go-on ID");
     }
     var key = UUID.randomUUID().toString();
     return client.post(Resource.at("discussions"), body(), key).as(DiscussionJson.class);
@@ -144,15 +144,15 @@ final class Discuss extends ServerCommand {
     if (!onlyListen) {
       participants.addObject().put("agentId", me).put("role", "user");
     }
-    with.forEach(who -> participants.add(participant(who)));
+    with.forEach(text -> participants.add(participant(text)));
     return body.removeIf(JsonNode::isNull);
   }
 
-  private static ObjectNode participant(String who) {
-    var parts = who.split("=", 2);
+  private static ObjectNode participant(String text) {
+    var parts = text.split("=", 2);
     var participant = Json.object().put("role", "specialist");
     return parts.length == 1
-        ? participant.put("agentId", who)
+        ? participant.put("agentId", text)
         : participant.put("name", parts[0]).put("model", parts[1]);
   }
 
@@ -162,7 +162,7 @@ final class Discuss extends ServerCommand {
     }
   }
 
-  private Optional<Integer> look(Client client, DiscussionReader reading)
+  private Optional<Integer> inspect(Client client, DiscussionReader reading)
       throws InterruptedException {
     boolean again = true;
     while (again) {
@@ -177,7 +177,7 @@ final class Discuss extends ServerCommand {
             }
           };
     }
-    return ended;
+    return exitCode;
   }
 
   private Patience patience(Client client) {
@@ -212,7 +212,7 @@ final class Discuss extends ServerCommand {
                     project.questionId() == null
                         ? ""
                         : "; folkmoot answer " + TerminalStyle.shortId(project.questionId())));
-    ended = Optional.of(code);
+    exitCode = Optional.of(code);
     return false;
   }
 
@@ -238,7 +238,7 @@ final class Discuss extends ServerCommand {
     }
     var words = keyboard.read(err(), me, unsaid);
     if (words.isEmpty()) {
-      ended = Optional.of(SessionFollower.WAITS_FOR_YOU);
+      exitCode = Optional.of(SessionFollower.WAITS_FOR_YOU);
       return false;
     }
     unsaid = words;

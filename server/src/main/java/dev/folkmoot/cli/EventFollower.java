@@ -10,19 +10,19 @@ record EventFollower(Client client, Resource events, PrintWriter notices) {
   private static final Duration FOR_EVER = Duration.ofDays(3650);
   private static final Duration BEFORE_RECONNECT = Duration.ofMillis(100);
 
-  /** Runs each time the stream has opened, so that no event that it causes is missed. */
+  /** Runs after each opening of the stream, which then has all events that this run causes. */
   interface OnOpen {
     void run() throws InterruptedException;
   }
 
   /** Shows the events after {@code last}; only new events if it is empty. */
-  void after(String last, Consumer<String> show, BooleanSupplier goesOn)
+  void followAfter(String last, Consumer<String> show, BooleanSupplier goesOn)
       throws InterruptedException {
     follow(new EventBlocks(last, show), () -> {}, goesOn);
   }
 
   /** Shows new events, and runs {@code opened} before the first of them. */
-  void from(OnOpen opened, Consumer<String> show, BooleanSupplier goesOn)
+  void followNew(OnOpen opened, Consumer<String> show, BooleanSupplier goesOn)
       throws InterruptedException {
     follow(new EventBlocks("", show), opened, goesOn);
   }

@@ -8,29 +8,29 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /** An event on one line. */
-record EventLine(TerminalStyle look) {
+record EventLine(TerminalStyle style) {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
 
   String of(EventJson event) {
     return "%s  %s  %s  %s"
         .formatted(
-            look.faint(TIME.format(event.at())),
-            look.bold(
+            style.faint(TIME.format(event.at())),
+            style.bold(
                 event.questionId() == null
                     ? "        "
                     : TerminalStyle.shortId(event.questionId())),
             tinted(event.type()),
-            TerminalStyle.line(about(event) + said(event.data())))
+            TerminalStyle.line(about(event) + details(event.data())))
         .stripTrailing();
   }
 
   private String tinted(String type) {
     var padded = "%-17s".formatted(TerminalStyle.line(type));
     return switch (type.substring(type.indexOf('.') + 1)) {
-      case "halted", "reminded" -> look.red(padded);
-      case "asked" -> look.yellow(padded);
-      case "answered", "resumed" -> look.green(padded);
+      case "halted", "reminded" -> style.red(padded);
+      case "asked" -> style.yellow(padded);
+      case "answered", "resumed" -> style.green(padded);
       default -> padded;
     };
   }
@@ -40,18 +40,18 @@ record EventLine(TerminalStyle look) {
     return event.sessionId() == null ? about : about + "in " + event.sessionId() + " ";
   }
 
-  private static String said(JsonNode data) {
+  private static String details(JsonNode data) {
     var words = new ArrayList<String>();
-    say(words, data, "type", "%s");
-    say(words, data, "text", "\"%s\"");
-    say(words, data, "answer", "'%s'");
-    say(words, data, "author", "by %s");
-    say(words, data, "by", "by %s");
-    say(words, data, "reason", "(%s)");
+    addDetail(words, data, "type", "%s");
+    addDetail(words, data, "text", "\"%s\"");
+    addDetail(words, data, "answer", "'%s'");
+    addDetail(words, data, "author", "by %s");
+    addDetail(words, data, "by", "by %s");
+    addDetail(words, data, "reason", "(%s)");
     return String.join(" ", words);
   }
 
-  private static void say(List<String> words, JsonNode data, String name, String form) {
+  private static void addDetail(List<String> words, JsonNode data, String name, String form) {
     if (data.path(name).isString()) {
       words.add(form.formatted(data.path(name).stringValue()));
     }

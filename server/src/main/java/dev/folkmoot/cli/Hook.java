@@ -19,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "hook",
     description =
-        "Decide on the tool call of a coding agent that comes on standard input: no while a"
+        "Decide whether a coding agent's tool call, read from standard input, may run: not while a"
             + " question holds the agent.",
     exitCodeList = {
       " 0:the reply on standard output says yes or no",
@@ -116,7 +116,7 @@ final class Hook extends ServerCommand {
     signer(server).ifPresent(known -> requireProof(known, server, reply, nonce, input));
     var decision = reply.as(ObjectNode.class);
     if (reply.decision().isEmpty() || !(decision.isEmpty() || decision.has("hookSpecificOutput"))) {
-      throw new CliFailure("the server there is not Folkmoot");
+      throw new CliFailure("the server at %s is not Folkmoot; check --url".formatted(server));
     }
     return reply;
   }
@@ -142,14 +142,14 @@ final class Hook extends ServerCommand {
     while (true) {
       var left = Duration.ofNanos(end - System.nanoTime());
       var most = left.compareTo(CALL) < 0 ? left : CALL;
-      var hold = most.isNegative() ? Duration.ZERO : most;
+      var waitTime = most.isNegative() ? Duration.ZERO : most;
       var nonce = ServerProof.newNonce();
       var resource =
           new Resource("/hooks/claude-code", "")
               .with("nonce", nonce)
               .with("agent", agent)
               .with("session", session)
-              .with("timeout", hold.isZero() ? null : hold.toMillis() + "ms")
+              .with("timeout", waitTime.isZero() ? null : waitTime.toMillis() + "ms")
               .with("cursor", cursor.isEmpty() ? null : cursor);
       client.giveUpAfter(most.plus(PATIENCE));
       var reply = requireDecision(client.post(resource, input), nonce, input);
@@ -166,7 +166,7 @@ final class Hook extends ServerCommand {
       var whole =
           Json.MAPPER.readTree(new String(System.in.readAllBytes(), StandardCharsets.UTF_8));
       if (!(whole instanceof ObjectNode object)) {
-        throw new CliFailure("the input is not a JSON object");
+        throw new CliFailure("the input is not a JSON object; send the hook's input as JSON");
       }
       return object.retain("hook_event_name", "tool_name");
     } catch (IOException e) {

@@ -34,7 +34,7 @@ final class Inbox extends ServerCommand {
     if (page.questions().isEmpty() && page.cursor() == null) {
       return to == null ? "No questions are open." : "No questions are open for " + to + ".";
     }
-    return show().questions(page.questions())
+    return questionText().questions(page.questions())
         + "\n\nAnswer with: folkmoot answer ID ANSWER"
         + (page.cursor() == null ? "" : "\nThere are more; show them with a higher --limit");
   }

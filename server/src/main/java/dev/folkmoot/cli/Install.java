@@ -190,7 +190,7 @@ final class Install implements Callable<Integer> {
 
   private void addHook(ObjectNode settings) {
     var entries = array(object(settings, "hooks"), "PreToolUse");
-    entries.removeIf(Install::isEmptyWithoutOurs);
+    entries.removeIf(Install::removeOurs);
     var entry = entries.addObject().put("matcher", "*");
     var hook =
         entry
@@ -208,8 +208,8 @@ final class Install implements Callable<Integer> {
             });
   }
 
-  /** Removes an earlier hook of ours from the entry, which may hold other hooks too. */
-  private static boolean isEmptyWithoutOurs(JsonNode entry) {
+  /** Removes an earlier hook of ours from the entry; true if it has no other hooks. */
+  private static boolean removeOurs(JsonNode entry) {
     if (!(entry.get("hooks") instanceof ArrayNode hooks) || hooks.isEmpty()) {
       return false;
     }

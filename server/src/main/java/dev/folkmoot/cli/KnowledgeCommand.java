@@ -49,7 +49,7 @@ final class KnowledgeCommand extends CommandGroup {
         index = "1",
         arity = "0..1",
         paramLabel = "TEXT",
-        description = "What the entry is, or what the rule says.")
+        description = "The description of the entry, or the text of the rule.")
     @Nullable String description;
 
     @Option(
@@ -257,7 +257,7 @@ final class KnowledgeCommand extends CommandGroup {
       try {
         return Files.readString(file);
       } catch (IOException e) {
-        throw new CliFailure("%s cannot be read as text".formatted(file));
+        throw new CliFailure("%s cannot be read as text. Name a patch file".formatted(file));
       }
     }
 

@@ -29,7 +29,7 @@ public record KnownServer(PublicKey key, String source) {
       return new KnownServer(ServerProof.publicKey(Files.readString(file)), file.toString());
     } catch (IOException | InvalidKeySpecException e) {
       throw new CliFailure(
-          "Cannot read the server's public key from %s, so no server is trusted or gets a token."
+          "Cannot read the server's public key from %s, so the server is not trusted and gets no token."
                   .formatted(file)
               + " Start the server once, or name the file of its key with --server-key: it is"
               + " server.pub in the server's data directory");
@@ -70,7 +70,7 @@ public record KnownServer(PublicKey key, String source) {
         return pem;
       } catch (InvalidKeySpecException e) {
         throw new CliFailure(
-            "The server at %s shows no public key. Is it Folkmoot?".formatted(server));
+            "The server at %s shows no public key. Check that it is Folkmoot".formatted(server));
       }
     }
   }
@@ -109,6 +109,6 @@ public record KnownServer(PublicKey key, String source) {
     return new CliFailure(
         "The server at %s did not prove that it has the key in %s, so it is not trusted."
                 .formatted(address, source)
-            + " Is another program on that port?");
+            + " Check that no other program listens on that port");
   }
 }

@@ -41,7 +41,8 @@ record Problem(
           Refusal.messageWithAdvice(reason, next, new CommandAdvice(Optional.of(server))));
     }
     return detail == null
-        ? "The server answered with the HTTP status " + status
+        ? "The server at %s answered with the HTTP status %d. Check its address"
+            .formatted(server, status)
         : TerminalStyle.line(detail);
   }
 }

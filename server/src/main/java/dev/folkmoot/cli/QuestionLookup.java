@@ -20,23 +20,23 @@ record QuestionLookup(Client client) {
    * @param digest the beginning of the digest of the question as it was shown; empty if it was left
    *     out
    */
-  private record Typed(String part, String digest) {
-    static Typed of(String typed) {
+  private record TypedId(String part, String digest) {
+    static TypedId of(String typed) {
       var words = typed.strip().toLowerCase(Locale.ROOT);
       int dot = words.indexOf('.');
       return dot < 0
-          ? new Typed(words, "")
-          : new Typed(words.substring(0, dot), words.substring(dot + 1));
+          ? new TypedId(words, "")
+          : new TypedId(words.substring(0, dot), words.substring(dot + 1));
     }
   }
 
   String id(String typed) throws InterruptedException {
-    return whole(Typed.of(typed).part());
+    return whole(TypedId.of(typed).part());
   }
 
   /** The digest of the question as it was shown, if the typed id contains a part of it. */
   Optional<String> shownDigest(String typed, String id) throws InterruptedException {
-    var wanted = Typed.of(typed).digest();
+    var wanted = TypedId.of(typed).digest();
     if (typed.indexOf('.') < 0) {
       return Optional.empty();
     }

@@ -30,6 +30,6 @@ final class Resume extends ServerCommand {
             ? "There was no halt of " + scope + "."
             : "Lifted %d halt%s of %s.".formatted(lifted, lifted == 1 ? "" : "s", scope))
         + "\n"
-        + show().gate(resumed.gate());
+        + questionText().gate(resumed.gate());
   }
 }

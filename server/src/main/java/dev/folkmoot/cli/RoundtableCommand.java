@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
           + " next round. Without a terminal, rounds begin by themselves."
     },
     exitCodeList = {
-      "0:the debate is completed",
+      "0:the roundtable is completed",
       "2:wrong usage, refused, or the server cannot be reached",
       "3:it is paused",
       "5:it waits for required context, or for you"
@@ -37,7 +37,7 @@ import tools.jackson.databind.node.ObjectNode;
       "  folkmoot roundtable --go-on 0190f3a2-7c3b-7d55-8e0a-1f2e3d4c5b6a"
     })
 final class RoundtableCommand extends ServerCommand {
-  @Parameters(arity = "0..1", paramLabel = "TOPIC", description = "The topic of the debate.")
+  @Parameters(arity = "0..1", paramLabel = "TOPIC", description = "The topic of the roundtable.")
   @Nullable String topic;
 
   @Option(
@@ -72,7 +72,7 @@ final class RoundtableCommand extends ServerCommand {
 
   @Option(
       names = "--blind",
-      description = "In the first round, no agent sees the others' responses in any mode.")
+      description = "In every mode, no agent sees the others' responses in the first round.")
   boolean blind;
 
   @Option(
@@ -81,12 +81,12 @@ final class RoundtableCommand extends ServerCommand {
       description = "Your name. Default: the owner of your token, else your login.")
   @Nullable String as;
 
-  @Option(names = "--go-on", paramLabel = "ID", description = "Return to a debate by its id.")
+  @Option(names = "--go-on", paramLabel = "ID", description = "Return to a roundtable by its id.")
   @Nullable String goOn;
 
   @Option(
       names = "--only-listen",
-      description = "Only follow the debate: you are asked nothing, and begin no round.")
+      description = "Only follow the roundtable: you are asked nothing, and begin no round.")
   boolean onlyListen;
 
   private final Keyboard keyboard = new Keyboard();
@@ -100,12 +100,14 @@ final class RoundtableCommand extends ServerCommand {
   int run(Client client) throws InterruptedException {
     me = SpeakerName.of(client, address, as);
     var id = debate(client);
-    err().println("Debate %s; return to it with: folkmoot roundtable --go-on %s".formatted(id, id));
+    err()
+        .println(
+            "Roundtable %s; return to it with: folkmoot roundtable --go-on %s".formatted(id, id));
     var screen =
         json ? new DebateJsonLines(out()) : new DebateLines(out(), TerminalStyle.ofTerminal());
     var reading = new DebateReader(client, id, me, patience(client), screen);
     var events = Resource.at("events").with("types", EventNames.OF_ROUNDTABLES).with("session", id);
-    return new SessionFollower(() -> look(client, reading, screen), _ -> {})
+    return new SessionFollower(() -> inspect(client, reading, screen), _ -> {})
         .follow(client, events, out(), err());
   }
 
@@ -118,7 +120,7 @@ final class RoundtableCommand extends ServerCommand {
       return goOn;
     }
     if (topic == null) {
-      throw new CliFailure("Name the topic of the debate, or an earlier debate with --go-on ID");
+      throw new CliFailure("Name the topic, or an earlier roundtable with --go-on ID");
     }
     if (agents != null && !with.isEmpty()) {
       throw new CliFailure("Use --agents N or --with ID, not both");
@@ -153,7 +155,7 @@ final class RoundtableCommand extends ServerCommand {
     return body.removeIf(JsonNode::isNull);
   }
 
-  private Optional<Integer> look(Client client, DebateReader reading, DebateScreen screen)
+  private Optional<Integer> inspect(Client client, DebateReader reading, DebateScreen screen)
       throws InterruptedException {
     while (true) {
       var debate = reading.readNew();
@@ -171,7 +173,7 @@ final class RoundtableCommand extends ServerCommand {
     }
   }
 
-  /** What to do after the debate was shown. */
+  /** The next step after the debate was shown. */
   private sealed interface Next {
     /** There may be more to show already. */
     record Again() implements Next {}
@@ -192,7 +194,7 @@ final class RoundtableCommand extends ServerCommand {
         if (onlyListen) {
           yield new Next.Await();
         }
-        yield session.running() ? takeTurn(client, debate) : goOn(client, debate);
+        yield session.running() ? takeTurn(client, debate) : continueDebate(client, debate);
       }
     };
   }
@@ -204,7 +206,7 @@ final class RoundtableCommand extends ServerCommand {
 
   private void printHeld(boolean now) {
     if (now && !held) {
-      err().println("The debate is held until an open question is answered: folkmoot inbox");
+      err().println("The roundtable is held until an open question is answered: folkmoot inbox");
     }
     held = now;
   }
@@ -230,7 +232,8 @@ final class RoundtableCommand extends ServerCommand {
     }
     var position = keyboard.read(err(), me + ", your position", Optional.empty());
     if (position.isEmpty()) {
-      return end(SessionFollower.WAITS_FOR_YOU, "It is your turn, and the debate waits for you");
+      return end(
+          SessionFollower.WAITS_FOR_YOU, "It is your turn, and the roundtable waits for you");
     }
     answered = question.get();
     answer(client).give(question.get(), me, position.get());
@@ -242,7 +245,7 @@ final class RoundtableCommand extends ServerCommand {
   }
 
   /** Asks for the context that is required, and begins the next round. */
-  private Next goOn(Client client, RoundtableJson debate) throws InterruptedException {
+  private Next continueDebate(Client client, RoundtableJson debate) throws InterruptedException {
     var session = debate.session();
     for (var request : required(debate)) {
       bringContext(client, request);
@@ -255,7 +258,7 @@ final class RoundtableCommand extends ServerCommand {
                   .println(
                       "Waits for: folkmoot answer %s ANSWER"
                           .formatted(TerminalStyle.shortId(request.id()))));
-      return end(SessionFollower.WAITS_FOR_YOU, "The debate waits for required context");
+      return end(SessionFollower.WAITS_FOR_YOU, "The roundtable waits for required context");
     }
     boolean failed = session.status().equals("error");
     if (failed) {
@@ -268,7 +271,8 @@ final class RoundtableCommand extends ServerCommand {
         unattended ? Optional.<String>empty() : keyboard.line(err(), prompt(session, round));
     unattended |= focus.isEmpty();
     if (focus.isEmpty() && (failed || Keyboard.isTerminal())) {
-      return end(SessionFollower.WAITS_FOR_YOU, "The debate waits for round %d".formatted(round));
+      return end(
+          SessionFollower.WAITS_FOR_YOU, "The roundtable waits for round %d".formatted(round));
     }
     begin(client, session.id(), round, focus.orElse(""));
     return new Next.Again();

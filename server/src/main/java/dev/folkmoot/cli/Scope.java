@@ -6,7 +6,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** What is halted or resumed: an agent, a session or everything. */
+/** The target of a halt: an agent, a session or everything. */
 final class Scope {
   @Parameters(index = "0", paramLabel = "SCOPE", description = "agent, session or everything.")
   String word = "";
@@ -25,21 +25,21 @@ final class Scope {
   /** The word on the wire. */
   String wire() {
     return switch (word) {
-      case "agent", "session" -> named();
-      case "everything", "system" -> unnamed();
+      case "agent", "session" -> requireTarget();
+      case "everything", "system" -> requireNoTarget();
       default ->
           throw wrong("Unknown scope '%s'. Use agent, session or everything".formatted(word));
     };
   }
 
-  private String named() {
+  private String requireTarget() {
     if (target == null) {
       throw wrong("Which %s? Name it: %s NAME".formatted(word, word));
     }
     return word;
   }
 
-  private String unnamed() {
+  private String requireNoTarget() {
     if (target != null) {
       throw wrong("Leave '%s' out: %s takes no name".formatted(target, word));
     }

@@ -1,6 +1,6 @@
 package dev.folkmoot.cli;
 
-/** The server did not answer, or failed to; it may be back soon. */
+/** The server cannot be reached or reports an internal error; a later call may succeed. */
 public final class ServerAway extends CliFailure {
   ServerAway(String message) {
     super(message);

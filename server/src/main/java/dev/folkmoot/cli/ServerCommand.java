@@ -57,8 +57,8 @@ public abstract class ServerCommand implements Callable<Integer> {
     return address.knownServer(server, token);
   }
 
-  Show show() {
-    return new Show(TerminalStyle.ofTerminal());
+  QuestionText questionText() {
+    return new QuestionText(TerminalStyle.ofTerminal());
   }
 
   PrintWriter out() {

@@ -20,7 +20,7 @@ final class SessionFollower {
 
   private final Inspection inspection;
   private final Consumer<JsonNode> pieces;
-  private Optional<Integer> ended = Optional.empty();
+  private Optional<Integer> exitCode = Optional.empty();
 
   /**
    * Makes a follower.
@@ -36,12 +36,12 @@ final class SessionFollower {
   int follow(Client client, Resource events, PrintWriter out, PrintWriter notices)
       throws InterruptedException {
     new EventFollower(client, events, notices)
-        .from(this::inspect, this::hear, () -> ended.isEmpty() && !out.checkError());
-    return ended.orElse(COMPLETED);
+        .followNew(this::inspect, this::hear, () -> exitCode.isEmpty() && !out.checkError());
+    return exitCode.orElse(COMPLETED);
   }
 
   private void inspect() throws InterruptedException {
-    ended = inspection.run();
+    exitCode = inspection.run();
   }
 
   /** Inspects the session after an event; a piece of a live turn is shown as it is. */
@@ -49,12 +49,12 @@ final class SessionFollower {
     var event = new Reply(200, text).as(EventJson.class);
     if (event.type().equals(EventNames.TURN_DELTA)) {
       pieces.accept(event.data());
-    } else if (ended.isEmpty()) {
+    } else if (exitCode.isEmpty()) {
       try {
         inspect();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        ended = Optional.of(WAITS_FOR_YOU);
+        exitCode = Optional.of(WAITS_FOR_YOU);
       }
     }
   }

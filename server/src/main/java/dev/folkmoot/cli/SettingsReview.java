@@ -84,7 +84,9 @@ final class SettingsReview {
     }
     ClaudeCode.hooksBeforeTools(content)
         .flatMap(hook -> ClaudeCode.problem(hook).stream())
-        .map(problem -> "%s has a hook that Claude Code drops: %s".formatted(file, problem))
+        .map(
+            problem ->
+                "%s has a hook that Claude Code drops: %s. Correct it".formatted(file, problem))
         .forEach(found::add);
     return found;
   }

@@ -41,13 +41,13 @@ final class Status extends ServerCommand {
               "Warning: trust is open, so anybody who reaches the server can answer and halt in"
                   + " any name; see: folkmoot serve --help");
     }
-    print(client.get(Resource.at("gate")), GateJson.class, show()::gate);
+    print(client.get(Resource.at("gate")), GateJson.class, questionText()::gate);
     return 0;
   }
 
   private int check(Client client, String name) throws InterruptedException {
     var reply = client.get(Resource.at("gate", name).with("session", session));
-    return print(reply, CheckJson.class, check -> show().check(name, check)).canProceed()
+    return print(reply, CheckJson.class, check -> questionText().check(name, check)).canProceed()
         ? 0
         : HELD;
   }

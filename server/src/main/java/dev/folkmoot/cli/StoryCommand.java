@@ -132,7 +132,7 @@ final class StoryCommand extends CommandGroup {
         names = "--content",
         required = true,
         paramLabel = "TEXT",
-        description = "Required. What is to be built.")
+        description = "Required. The description of what is to be built.")
     String content = "";
 
     @Mixin final Person person = new Person();
@@ -169,7 +169,7 @@ final class StoryCommand extends CommandGroup {
         names = "--content",
         required = true,
         paramLabel = "TEXT",
-        description = "Required. What is to be done, and how to see that it is done.")
+        description = "Required. The work to do, and how to see that it is done.")
     String content = "";
 
     @Option(

@@ -9,7 +9,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Help.Ansi;
 
-/** Styles text for a terminal, and makes control characters of others visible. */
+/** Styles text for a terminal, and makes the invisible characters in it visible. */
 public record TerminalStyle(boolean colours, int width, Instant now) {
   /** A word with the spaces before it. */
   private static final Pattern WORD = Pattern.compile("\\s*\\S+");
@@ -55,7 +55,7 @@ public record TerminalStyle(boolean colours, int width, Instant now) {
   }
 
   /** Like a paragraph, indented by four spaces. */
-  String setIn(String text) {
+  String indentedParagraph(String text) {
     return new TerminalStyle(colours, width - 2, now).paragraph(text).indent(2).stripTrailing();
   }
 
@@ -71,7 +71,7 @@ public record TerminalStyle(boolean colours, int width, Instant now) {
     }
   }
 
-  /** How long ago, or how long until. */
+  /** The time between the instant and now, such as 5m. */
   String distance(Instant instant) {
     var between = Duration.between(instant, now).abs();
     if (between.toMinutes() < 1) {

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExample:%n",
     footer = "  folkmoot token create coder-1 --role agent")
 final class Token extends CommandGroup {
-  /** Creates a token and prints it, for a person with a sign-in link. */
+  /** A command that prints a new token, and a sign-in link too if the owner is a person. */
   abstract static class NewTokenCommand extends ServerCommand {
     void printNew(Reply made) throws InterruptedException {
       var token = print(made, TokenJson.class, NewTokenCommand::words);

@@ -14,7 +14,7 @@ final class TurnLines {
   private record Place(int round, int turn) {}
 
   private final PrintWriter out;
-  private final TerminalStyle look;
+  private final TerminalStyle style;
   private final Set<Place> spoken = new HashSet<>();
   private final StringBuilder heard = new StringBuilder();
   private Optional<Place> open = Optional.empty();
@@ -22,9 +22,9 @@ final class TurnLines {
   private int next;
   private int round;
 
-  TurnLines(PrintWriter out, TerminalStyle look) {
+  TurnLines(PrintWriter out, TerminalStyle style) {
     this.out = out;
-    this.look = look;
+    this.style = style;
   }
 
   /**
@@ -35,7 +35,7 @@ final class TurnLines {
     var place = new Place(piece.path("round").asInt(0), piece.path("turnIndex").asInt(0));
     int number = piece.path("piece").asInt(0);
     int now = piece.path("attempt").asInt(1);
-    if (!look.colours() || spoken.contains(place)) {
+    if (!style.colours() || spoken.contains(place)) {
       return;
     }
     if (number == 0) {
@@ -72,8 +72,8 @@ final class TurnLines {
     begin(place, entry.speaker(), entry.metadata().path("scripted").asBoolean(false));
     out.println(
         failed.isMissingNode()
-            ? look.paragraph(content)
-            : look.red("  the turn failed: " + TerminalStyle.line(failed.asString(""))));
+            ? style.paragraph(content)
+            : style.red("  the turn failed: " + TerminalStyle.line(failed.asString(""))));
     showNotes(entry);
   }
 
@@ -81,7 +81,7 @@ final class TurnLines {
   private void showNotes(TurnJson entry) {
     var cut = entry.metadata().optional("cutNote").map(note -> note.asString(""));
     Stream.concat(cut.stream(), CalledTools.in(entry.metadata()).stream())
-        .forEach(note -> out.println(look.faint("  (%s)".formatted(TerminalStyle.line(note)))));
+        .forEach(note -> out.println(style.faint("  (%s)".formatted(TerminalStyle.line(note)))));
   }
 
   private void begin(Place place, String speaker, boolean scripted) {
@@ -91,10 +91,10 @@ final class TurnLines {
     }
     if (place.round() != round) {
       round = place.round();
-      out.println(look.faint("%n── Round %d".formatted(round)));
+      out.println(style.faint("%n── Round %d".formatted(round)));
     }
     out.println(
-        look.bold(TerminalStyle.line(speaker)) + (scripted ? look.faint(" (scripted)") : ""));
+        style.bold(TerminalStyle.line(speaker)) + (scripted ? style.faint(" (scripted)") : ""));
   }
 
   private static String indented(String words) {

@@ -27,12 +27,12 @@ public final class Verify extends ServerCommand {
   private static final Duration LONGEST_CALL = Duration.ofSeconds(60);
 
   /** The data of a server that does not run. */
-  public record Stopped(
+  public record StoppedServer(
       Path data, Optional<Path> config, Optional<String> databaseUrl, Optional<Path> auditKey) {}
 
   /** Verifies the data of a server that does not run. */
-  public interface Reader {
-    AuditJson verify(Stopped data);
+  public interface Verifier {
+    AuditJson verify(StoppedServer data);
   }
 
   @Option(
@@ -54,10 +54,10 @@ public final class Verify extends ServerCommand {
           "The audit key of the stopped server. Default: audit.key in the data directory.")
   @Nullable Path auditKey;
 
-  private final Reader reader;
+  private final Verifier verifier;
 
-  public Verify(Reader reader) {
-    this.reader = reader;
+  public Verify(Verifier verifier) {
+    this.verifier = verifier;
   }
 
   @Override
@@ -81,8 +81,8 @@ public final class Verify extends ServerCommand {
         }
       }
     }
-    return reader.verify(
-        new Stopped(
+    return verifier.verify(
+        new StoppedServer(
             address.data(),
             Optional.ofNullable(config),
             Optional.ofNullable(databaseUrl),

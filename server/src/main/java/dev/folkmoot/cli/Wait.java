@@ -28,15 +28,18 @@ final class Wait {
   /** The question once it is settled, or as it stands when the time is up. */
   Reply settled(String id) throws InterruptedException {
     while (true) {
-      var reply = look(id);
+      var reply = waitOnce(id);
       if (!reply.as(QuestionJson.class).status().equals("open") || left(CALL).isZero()) {
         return reply;
       }
     }
   }
 
-  /** Waits for one call. If too many calls wait until the time is up, only reads the question. */
-  private Reply look(String id) throws InterruptedException {
+  /**
+   * Makes one call that waits. If the server has too many of them until the time is up, reads the
+   * question without waiting.
+   */
+  private Reply waitOnce(String id) throws InterruptedException {
     client.giveUpAfter(left(CALL).plus(MARGIN));
     try {
       return patience().retry(() -> client.get(question(id)));
@@ -53,10 +56,11 @@ final class Wait {
   }
 
   private Resource question(String id) {
-    var hold = left(CALL).compareTo(CALL) < 0 ? left(CALL) : CALL;
-    return Resource.at("questions", id).with("timeout", hold.toMillis() + "ms");
+    var waitTime = left(CALL).compareTo(CALL) < 0 ? left(CALL) : CALL;
+    return Resource.at("questions", id).with("timeout", waitTime.toMillis() + "ms");
   }
 
+  /** The time that is left of {@code --timeout}; without that option, the given time. */
   private Duration left(Duration withoutTimeout) {
     if (timeout == null) {
       return withoutTimeout;

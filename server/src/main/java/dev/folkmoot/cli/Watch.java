@@ -33,7 +33,7 @@ final class Watch extends ServerCommand {
     var events = Resource.at("events").with("agent", agent).with("session", session);
     var wanted = events.with("types", types);
     new EventFollower(client, wanted, err())
-        .after(after == null ? "" : after.toString(), this::show, () -> !out().checkError());
+        .followAfter(after == null ? "" : after.toString(), this::show, () -> !out().checkError());
     return 0;
   }
 

@@ -37,8 +37,8 @@ final class Webhook extends CommandGroup {
         split = ",",
         paramLabel = "TYPE",
         description =
-            "Event types, such as question.asked or question.*. Default: those that ask for"
-                + " somebody.")
+            "Event types, such as question.asked or question.*. Default: those that need"
+                + " a person.")
     @Nullable List<String> types;
 
     @Option(

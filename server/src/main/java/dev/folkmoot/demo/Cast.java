@@ -16,9 +16,9 @@ import java.util.Optional;
 /**
  * The clients of the actors: agents show no token, but the user and the monitor do.
  *
- * @param tokens by the name of their owner
+ * @param owners the clients with a token, by name
  */
-record Cast(Client agents, Map<String, Client> tokens) implements AutoCloseable {
+record Cast(Client agents, Map<String, Client> owners) implements AutoCloseable {
   /** Creates the tokens as the operator, whose token is in the server's data directory. */
   static Cast at(URI server, Path data) throws InterruptedException {
     try (var operator = client(server, secret(data))) {
@@ -51,12 +51,12 @@ record Cast(Client agents, Map<String, Client> tokens) implements AutoCloseable 
   }
 
   Client of(String name) {
-    return tokens.getOrDefault(name, agents);
+    return owners.getOrDefault(name, agents);
   }
 
   @Override
   public void close() {
     agents.close();
-    tokens.values().forEach(Client::close);
+    owners.values().forEach(Client::close);
   }
 }

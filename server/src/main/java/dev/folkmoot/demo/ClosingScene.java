@@ -6,7 +6,7 @@ import dev.folkmoot.wire.gate.QuestionJson;
 /** The questions that stay open at the end, for the user to answer. */
 record ClosingScene(DemoStage stage) {
   void perform() throws InterruptedException {
-    stage.scene("What is left for you to answer");
+    stage.scene("The questions that are left for you");
     new SquadScenes(stage).openPrompt();
     tell(
         Script.MONITOR,

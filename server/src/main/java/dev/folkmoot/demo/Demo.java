@@ -40,7 +40,9 @@ public final class Demo implements Callable<Integer> {
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "An empty directory for the data of the demo. Default: it is deleted.")
+      description =
+          "An empty directory for the data of the demo. Default: a temporary one, which is"
+              + " deleted.")
   @Nullable Path kept;
 
   @Option(
@@ -114,7 +116,7 @@ public final class Demo implements Callable<Integer> {
     stopping.set(true);
     server.stop().run();
     if (kept == null) {
-      forget(data);
+      delete(data);
     }
     ended.countDown();
   }
@@ -143,7 +145,7 @@ public final class Demo implements Callable<Integer> {
     return directory;
   }
 
-  private static void forget(Path directory) {
+  private static void delete(Path directory) {
     try (var all = Files.walk(directory)) {
       for (var path : all.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(path);

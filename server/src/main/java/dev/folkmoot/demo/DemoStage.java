@@ -33,7 +33,7 @@ final class DemoStage {
   private final Duration beat;
   private final boolean alone;
   private final boolean json;
-  private final TerminalStyle look = TerminalStyle.ofTerminal();
+  private final TerminalStyle style = TerminalStyle.ofTerminal();
   private String scene = "";
 
   DemoStage(
@@ -66,31 +66,32 @@ final class DemoStage {
     scene = title;
     if (!json) {
       out.println();
-      out.println(look.bold("── " + title));
+      out.println(style.bold("── " + title));
       out.flush();
     }
     pause(1);
   }
 
-  void tell(String who, String what) throws InterruptedException {
-    aside(who, what);
+  void tell(String actor, String line) throws InterruptedException {
+    aside(actor, line);
     pause(1);
   }
 
   /** Prints a line without a pause after it. */
-  synchronized void aside(String who, String what) {
+  synchronized void aside(String actor, String line) {
     if (json) {
-      var line = Json.object().put("scene", scene).put("who", who).put("what", what);
-      out.println(Json.write(line));
+      var object = Json.object().put("scene", scene).put("who", actor).put("what", line);
+      out.println(Json.write(object));
     } else {
-      out.println("%s  %s".formatted(look.yellow("%10s".formatted(who)), TerminalStyle.line(what)));
+      out.println(
+          "%s  %s".formatted(style.yellow("%10s".formatted(actor)), TerminalStyle.line(line)));
     }
     out.flush();
   }
 
-  synchronized void hint(String what) {
+  synchronized void hint(String line) {
     if (!json) {
-      out.println(look.faint("            " + what));
+      out.println(style.faint("            " + line));
       out.flush();
     }
   }
@@ -103,8 +104,8 @@ final class DemoStage {
     return client.get(resource);
   }
 
-  Reply post(String who, Object body, String... path) throws InterruptedException {
-    return cast.of(who).post(Resource.at(path), body);
+  Reply post(String actor, Object body, String... path) throws InterruptedException {
+    return cast.of(actor).post(Resource.at(path), body);
   }
 
   static ObjectNode question(String type, String agent, String text) {
@@ -130,7 +131,7 @@ final class DemoStage {
   }
 
   /** Leaves the answer to the user for a while, if one is there; else the demo gives it. */
-  QuestionJson answered(QuestionJson question, String answer) throws InterruptedException {
+  QuestionJson letAnswer(QuestionJson question, String answer) throws InterruptedException {
     if (!alone) {
       hint("Your turn: %s/questions/%s".formatted(server, question.id()));
       hint(

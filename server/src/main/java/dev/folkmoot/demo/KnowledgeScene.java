@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** A coder adds what it learned to the knowledge, and another agent finds it. */
 record KnowledgeScene(DemoStage stage) {
   void perform() throws InterruptedException {
-    stage.scene("What the team learned, kept at once and found when it matters");
+    stage.scene("The knowledge of the team, kept at once and found when it matters");
     add(node("mailbox", "component", "Brings each message to its reader."));
     add(edge(node("letters", "datastore", "The table of messages."), "mailbox", "uses"));
     add(
@@ -26,7 +26,7 @@ record KnowledgeScene(DemoStage stage) {
             "must_follow"));
     add(
         edge(
-            node("error-letter", "interface", "Comes back to a sender and says why."),
+            node("error-letter", "interface", "Tells a sender why the delivery failed."),
             "mailbox",
             "implements"));
     add(edge(node("coder", "external", "Takes stories and messages."), "mailbox", "calls"));

@@ -1,8 +1,8 @@
 package dev.folkmoot.demo;
 
+import dev.folkmoot.cli.QuestionText;
 import dev.folkmoot.cli.Refused;
 import dev.folkmoot.cli.Resource;
-import dev.folkmoot.cli.Show;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.gate.QuestionJson;
 import dev.folkmoot.wire.roundtable.RoundResultJson;
@@ -23,7 +23,7 @@ record RoundtableScene(DemoStage stage) {
     body.putArray("agents").add("cleo").add("dan").add("eve");
     var first = stage.post(DemoStage.YOU, body, "roundtables").as(RoundResultJson.class);
     tell(first);
-    refused(first.sessionId());
+    tryNextRound(first.sessionId());
     fulfil(first);
     tell(next(first.sessionId()));
     stage.hint("the rounds: /roundtables/" + first.sessionId());
@@ -56,7 +56,7 @@ record RoundtableScene(DemoStage stage) {
         .as(RoundResultJson.class);
   }
 
-  private void refused(String id) throws InterruptedException {
+  private void tryNextRound(String id) throws InterruptedException {
     try {
       var _ = next(id);
     } catch (Refused refused) {
@@ -75,8 +75,8 @@ record RoundtableScene(DemoStage stage) {
     for (var request : requests) {
       var question = stage.get(Resource.at("questions", request.id())).as(QuestionJson.class);
       stage.tell("dan", "needs to know: " + question.text());
-      var answered = stage.answered(question, "40,000 on a busy day.");
-      stage.tell("gate", "the question was " + Show.ending(answered));
+      var answered = stage.letAnswer(question, "40,000 on a busy day.");
+      stage.tell("gate", "the question was " + QuestionText.ending(answered));
     }
   }
 }

@@ -1,8 +1,8 @@
 package dev.folkmoot.demo;
 
+import dev.folkmoot.cli.QuestionText;
 import dev.folkmoot.cli.Refused;
 import dev.folkmoot.cli.Resource;
-import dev.folkmoot.cli.Show;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.agent.AgentsJson;
 import dev.folkmoot.wire.discussion.DiscussionJson;
@@ -107,7 +107,7 @@ final class Script implements AutoCloseable {
     var waiting = stage.waiting(CODER);
     var check = stage.get(Resource.at("gate", CODER)).as(CheckJson.class);
     stage.tell("gate", "may %s go on? %s".formatted(CODER, check.canProceed() ? "yes" : "no"));
-    tellAnswer(stage.answered(asked, "yes"));
+    tellAnswer(stage.letAnswer(asked, "yes"));
     var cleared = waiting.join();
     stage.tell(
         CODER,
@@ -140,7 +140,7 @@ final class Script implements AutoCloseable {
     } catch (Refused refused) {
       stage.tell(TESTER, "tries to approve it and is refused: " + refused.getMessage());
     }
-    tellAnswer(stage.answered(asked, "approve"));
+    tellAnswer(stage.letAnswer(asked, "approve"));
   }
 
   private void defaults() throws InterruptedException {
@@ -163,7 +163,7 @@ final class Script implements AutoCloseable {
                 .put("askedBy", MONITOR));
     stage.tell(MONITOR, "asks: " + asked.text());
     var waiting = stage.waiting(TESTER);
-    tellAnswer(stage.answered(asked, "yes, they were stale"));
+    tellAnswer(stage.letAnswer(asked, "yes, they were stale"));
     stage.tell(TESTER, "goes on with the answer: " + waiting.join().answers().getLast().answer());
   }
 
@@ -208,12 +208,12 @@ final class Script implements AutoCloseable {
     int told = 0;
     var words = List.of("Well, which is it?", "Then let us settle it.", "Good. Who begins?");
     for (var said : stage.alone() ? words : words.subList(0, 2)) {
-      told = spoken(id, said, told);
+      told = speak(id, said, told);
     }
     stage.hint("the record: /api/discussions/%s/transcript?format=markdown".formatted(id));
   }
 
-  private int spoken(String id, String words, int told) throws InterruptedException {
+  private int speak(String id, String words, int told) throws InterruptedException {
     var said =
         cast.of(DemoStage.YOU)
             .post(
@@ -252,6 +252,6 @@ final class Script implements AutoCloseable {
   }
 
   private void tellAnswer(QuestionJson question) throws InterruptedException {
-    stage.tell("gate", "the question was " + Show.ending(question));
+    stage.tell("gate", "the question was " + QuestionText.ending(question));
   }
 }

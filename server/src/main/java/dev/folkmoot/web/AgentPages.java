@@ -17,7 +17,7 @@ import dev.folkmoot.story.BoardStory;
 import dev.folkmoot.story.LetterId;
 import dev.folkmoot.story.LetterPage;
 import dev.folkmoot.story.Stories;
-import dev.folkmoot.web.AgentView.Shown;
+import dev.folkmoot.web.AgentView.RenderedMessage;
 import dev.folkmoot.wire.agent.AgentsJson;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +34,7 @@ final class AgentPages implements Section {
 
   private static final PageBudget LETTERS = new PageBudget(60_000);
 
-  /** What the page shows. */
+  /** A page of the list. */
   record View(Frame frame, String cursor, List<Rendered> lines, Optional<String> next) {
     String address(String part) {
       return Names.address("/agents", "part", part, "cursor", cursor);
@@ -63,7 +63,7 @@ final class AgentPages implements Section {
     }
 
     /** Offers to resume only a halt; any other question waits for its answer. */
-    HaltControl stop() {
+    HaltControl haltControl() {
       boolean halted =
           check.heldBy().stream().anyMatch(hold -> hold.halt() && hold.scope() == Scope.AGENT);
       return new HaltControl(Scope.AGENT, agent.id().value(), halted, mayHalt);
@@ -184,7 +184,8 @@ final class AgentPages implements Section {
         mayRead
             ? stories.mailbox().list(agent.id(), MOST_LETTERS, before)
             : new LetterPage(List.of(), Optional.empty());
-    var shown = LETTERS.fill(page.letters().stream().map(Shown::of), Shown::rendered);
+    var shown =
+        LETTERS.fill(page.letters().stream().map(RenderedMessage::of), RenderedMessage::rendered);
     var view =
         new AgentView(
             frame.titled(agent.name()),

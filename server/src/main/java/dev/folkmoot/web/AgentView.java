@@ -22,7 +22,7 @@ record AgentView(
     AgentPages.Line line,
     boolean mayRead,
     String before,
-    List<Shown> messages,
+    List<RenderedMessage> messages,
     Optional<LetterId> olderThan) {
   private static final int EXCERPT = 300;
   private static final int WHOLE = 2_000;
@@ -30,9 +30,9 @@ record AgentView(
       List.of("text", "title", "content", "question", "feedback", "answer", "reason");
 
   /** A message as the page shows it. */
-  record Shown(Letter letter, Rendered rendered) {
-    static Shown of(Letter letter) {
-      return new Shown(letter, Html.part("letter", new Message(letter)));
+  record RenderedMessage(Letter letter, Rendered rendered) {
+    static RenderedMessage of(Letter letter) {
+      return new RenderedMessage(letter, Html.part("letter", new Message(letter)));
     }
   }
 
@@ -72,7 +72,7 @@ record AgentView(
       return text().map(text -> Names.gist(Text.excerpt(EXCERPT, text))).orElse("");
     }
 
-    /** The whole text, or the data as JSON. Empty if the gist already has all of it. */
+    /** The longer text, or the data as JSON. Empty if the gist already has all of it. */
     Optional<String> whole() {
       boolean onlyText = letter.data().size() == 1 && text().isPresent();
       return Optional.of(onlyText ? text().get() : letter.data().toPrettyString())
@@ -102,7 +102,10 @@ record AgentView(
   }
 
   private List<Rendered> messages(Predicate<Letter> which) {
-    return messages.stream().filter(one -> which.test(one.letter())).map(Shown::rendered).toList();
+    return messages.stream()
+        .filter(one -> which.test(one.letter()))
+        .map(RenderedMessage::rendered)
+        .toList();
   }
 
   private boolean isSent(Letter letter) {

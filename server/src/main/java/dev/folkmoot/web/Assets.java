@@ -28,7 +28,7 @@ final class Assets {
     STYLE("folkmoot.css", CSS, "/web/folkmoot.css"),
     SCRIPT("folkmoot.js", SCRIPTS, "/web/folkmoot.js"),
     BROWSER_KEY("browserkey.js", SCRIPTS, "/web/browserkey.js"),
-    DOOR("door.js", SCRIPTS, "/web/door.js"),
+    SIGN_IN("signin.js", SCRIPTS, "/web/signin.js"),
     PARTS("parts.js", SCRIPTS, "/web/parts.js"),
     TOASTS("toasts.js", SCRIPTS, "/web/toasts.js"),
     FORMS("forms.js", SCRIPTS, "/web/forms.js"),
@@ -101,7 +101,7 @@ final class Assets {
 
   /** The script of the sign-in page. */
   String signInScript() {
-    return address(File.DOOR);
+    return address(File.SIGN_IN);
   }
 
   String icon() {

@@ -44,7 +44,10 @@ final class ChatPages implements Section {
         Route.post("/chat", "Say something", this::say).page(),
         Route.post("/chat/prompts", "Ask the squad", this::ask).page(),
         Route.post("/chat/prompts/{id}", "Respond to a prompt", this::respond).page(),
-        Route.post("/chat/prompts/{id}/resolve", "End a prompt with what it has", this::resolve)
+        Route.post(
+                "/chat/prompts/{id}/resolve",
+                "End a prompt with the responses it has",
+                this::resolve)
             .page(),
         Route.post("/chat/prompts/{id}/cancel", "Cancel a prompt", this::cancel).page());
   }
@@ -55,8 +58,8 @@ final class ChatPages implements Section {
     var page =
         squad.read(before.map(MessageFilter::before).orElse(MessageFilter.NEWEST), ON_A_PAGE);
     var rights = inbox.rights(frame.visitor().speaker());
-    var fitting = new NewestMessages(rights, page.messages(), squad.prompts(page.messages()));
-    var view = new ChatView(frame, before, fitting, page.more());
+    var newest = new NewestMessages(rights, page.messages(), squad.prompts(page.messages()));
+    var view = new ChatView(frame, before, newest, page.more());
     return Html.ok(exchange.query("part").isPresent() ? "messages" : "chat", view);
   }
 

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** A page of the chat, the newest last. */
-record ChatView(Frame frame, Optional<Long> before, NewestMessages fitting, boolean more) {
+record ChatView(Frame frame, Optional<Long> before, NewestMessages newest, boolean more) {
   /** A message, with its prompt if it is one. */
-  record Entry(ChatMessage message, Optional<PromptThread> asked) {
+  record Entry(ChatMessage message, Optional<PromptThread> promptThread) {
     boolean isSystem() {
       return message.type() == MessageType.SYSTEM;
     }
@@ -84,12 +84,12 @@ record ChatView(Frame frame, Optional<Long> before, NewestMessages fitting, bool
   }
 
   List<Rendered> entries() {
-    return fitting.entries();
+    return newest.entries();
   }
 
   Optional<String> earlier() {
-    return more || fitting.omitsSome()
-        ? Optional.of(Names.address("/chat", "before", Long.toString(fitting.from())))
+    return more || newest.omitsSome()
+        ? Optional.of(Names.address("/chat", "before", Long.toString(newest.from())))
         : Optional.empty();
   }
 

@@ -49,7 +49,7 @@ record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
     return round.stream()
         .filter(one -> one.turn().place().turn() == seat.position())
         .map(TurnResponse::response)
-        .filter(ContributionView::statesConfidence)
+        .filter(ResponseView::statesConfidence)
         .map(Response::confidence)
         .findFirst();
   }
@@ -85,8 +85,7 @@ record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
     return new Point(
         number(x(round) + shift),
         number(y(value)),
-        "%s, round %d: %s"
-            .formatted(line.name(), rounds.get(round), ContributionView.percent(value)));
+        "%s, round %d: %s".formatted(line.name(), rounds.get(round), ResponseView.percent(value)));
   }
 
   /** The points of a line; a round without a confidence is skipped. */
@@ -101,6 +100,6 @@ record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
   }
 
   static String cell(Optional<Double> value) {
-    return value.map(ContributionView::percent).orElse("–");
+    return value.map(ResponseView::percent).orElse("–");
   }
 }

@@ -15,7 +15,7 @@ import java.util.function.Function;
 /** The architect's conversations, one with each agent. */
 final class ContextPages {
   private static final int ON_A_PAGE = 50;
-  private static final int MOST_EXCHANGES = 20;
+  private static final int MOST_REQUESTS = 20;
 
   private static final PageBudget BUDGET = new PageBudget(60_000);
 
@@ -70,9 +70,9 @@ final class ContextPages {
             agent(exchange),
             exchange.query("epoch").map(text -> positive("epoch", text)),
             before,
-            MOST_EXCHANGES,
+            MOST_REQUESTS,
             reader);
-    var exchanges =
+    var requests =
         BUDGET
             .fill(
                 dialogue.exchanges().reversed().stream()
@@ -85,7 +85,7 @@ final class ContextPages {
             dialogue,
             exchange.query("epoch").isPresent(),
             before,
-            exchanges,
+            requests,
             board.mayPlan(reader));
     return Html.ok(exchange.query("part").isPresent() ? "dialogue" : "context", view);
   }
@@ -95,7 +95,7 @@ final class ContextPages {
     var found =
         contexts.exchange(
             agent(exchange), positive("no", exchange.path("no")), frame.visitor().speaker());
-    return Html.ok("exchange", new ExchangeView(frame, RequestView.of(found)));
+    return Html.ok("requestpage", new RequestPage(frame, RequestView.of(found)));
   }
 
   private Reply reset(Exchange exchange) {

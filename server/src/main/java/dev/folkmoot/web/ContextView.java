@@ -10,14 +10,14 @@ import java.util.Optional;
  * An epoch of a conversation.
  *
  * @param chosen whether the reader named the epoch
- * @param exchanges the latest ones, as many as fit
+ * @param requests the latest ones, as many as fit
  */
 record ContextView(
     Frame frame,
     Dialogue dialogue,
     boolean chosen,
     Optional<Integer> before,
-    List<Rendered> exchanges,
+    List<Rendered> requests,
     boolean mayReset) {
   private static final int PROMPT = 6_000;
 
@@ -46,9 +46,9 @@ record ContextView(
 
   /** The requests before those on this page. */
   Optional<String> earlier() {
-    int left = dialogue.exchanges().size() - exchanges.size();
+    int left = dialogue.exchanges().size() - requests.size();
     boolean more = dialogue.earlier() || left > 0;
-    return more && !exchanges.isEmpty()
+    return more && !requests.isEmpty()
         ? Optional.of(
             Names.address(
                 path(),

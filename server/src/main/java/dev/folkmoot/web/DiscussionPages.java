@@ -132,9 +132,9 @@ final class DiscussionPages implements Section {
 
   private DiscussionView withoutTurns(Frame frame, Discussion discussion, Optional<Integer> until) {
     var cards = new Cards(gate.inbox(), frame.visitor());
-    var asked = discussion.asked().map(gate::question).map(cards::of);
+    var question = discussion.asked().map(gate::question).map(cards::of);
     var titled = frame.titled(Names.gist(discussion.session().topic()));
-    return new DiscussionView(titled, discussion, asked, until, Turns.NONE);
+    return new DiscussionView(titled, discussion, question, until, Turns.NONE);
   }
 
   private Reply open(Exchange exchange) {

@@ -13,11 +13,11 @@ import java.util.stream.IntStream;
 record DiscussionView(
     Frame frame,
     Discussion discussion,
-    Optional<Card> asked,
+    Optional<Card> question,
     Optional<Integer> until,
     Turns turns) {
   DiscussionView with(Turns some) {
-    return new DiscussionView(frame, discussion, asked, until, some);
+    return new DiscussionView(frame, discussion, question, until, some);
   }
 
   String id() {
@@ -107,7 +107,7 @@ record DiscussionView(
     return switch (discussion.session().status()) {
       case Status.Paused _ -> "The floor is %s’s; the discussion is paused.".formatted(name);
       case Status.Active _ when discussion.isHeld() ->
-          "The floor is %s’s, who is held.".formatted(name);
+          "The floor is %s’s; an open question holds %s.".formatted(name, name);
       default ->
           seat.get().isModel() ? name + " is speaking…" : "The floor is %s’s.".formatted(name);
     };
@@ -129,11 +129,13 @@ record DiscussionView(
   /** Whether it is the reader's turn. */
   boolean isMyTurn() {
     return isActive()
-        && asked.filter(Card::takesAnswer).filter(card -> card.options().isEmpty()).isPresent();
+        && question.filter(Card::takesAnswer).filter(card -> card.options().isEmpty()).isPresent();
   }
 
   /** Whether a turn failed and people must decide how to continue. */
   boolean needsDecision() {
-    return asked.filter(card -> card.question().isOpen() && !card.options().isEmpty()).isPresent();
+    return question
+        .filter(card -> card.question().isOpen() && !card.options().isEmpty())
+        .isPresent();
   }
 }

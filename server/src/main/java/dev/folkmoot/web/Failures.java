@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /** Shows failures as a page, or as a toast on the page that the reader is on. */
 final class Failures implements ErrorPage {
-  /** What the page shows. */
+  /** The page of a failure, with a next step if there is one. */
   record View(
       Assets assets,
       List<Section> menu,
@@ -26,18 +26,18 @@ final class Failures implements ErrorPage {
   }
 
   @Override
-  public Reply of(Problem problem, FailedRequest asked) {
-    boolean reads = asked.method().equals("GET") || asked.method().equals("HEAD");
+  public Reply of(Problem problem, FailedRequest request) {
+    boolean reads = request.method().equals("GET") || request.method().equals("HEAD");
     if (problem.status() == 401) {
       var signIn =
-          Names.address("/signin", "next", reads && !asked.byScript() ? asked.address() : "/");
-      return asked.byScript()
+          Names.address("/signin", "next", reads && !request.byScript() ? request.address() : "/");
+      return request.byScript()
           ? new Reply.Now(401, "", ByteBuffer.allocate(0), Map.of("HX-Redirect", signIn))
           : Reply.seeOther(signIn);
     }
     var detail = Names.capitalised(problem.reason()) + ".";
     var next = problem.advice().map(LinkAdvice::of);
-    if (!asked.byScript()) {
+    if (!request.byScript()) {
       return Html.reply(
               problem.status(),
               "failure",

@@ -15,13 +15,13 @@ record Frame(
     String path,
     Visitor visitor,
     long seen,
-    Waiting waiting,
+    OpenCount openCount,
     List<Section> menu,
     Assets assets,
     String events) {
 
   Frame titled(String words) {
-    return new Frame(words, path, visitor, seen, waiting, menu, assets, events);
+    return new Frame(words, path, visitor, seen, openCount, menu, assets, events);
   }
 
   /** Whether the mode of trust is open; then every page shows a warning. */
@@ -30,7 +30,7 @@ record Frame(
   }
 
   /** The number of open questions, counted up to a limit. */
-  record Waiting(int count) {
+  record OpenCount(int count) {
     static final int MOST = 1_000;
 
     String word() {

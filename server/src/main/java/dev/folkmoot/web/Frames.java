@@ -41,7 +41,7 @@ final class Frames {
   /** Make the frame before you read the page's data, so that no event in between is missed. */
   Frame of(Exchange exchange, String title, String path) {
     var visitor = visitor(exchange);
-    return new Frame(title, path, visitor, newest(), waiting(), menu, assets, types);
+    return new Frame(title, path, visitor, newest(), openCount(), menu, assets, types);
   }
 
   /** The newest event: a new reader follows the events after it. */
@@ -49,7 +49,7 @@ final class Frames {
     return events.newest();
   }
 
-  Frame.Waiting waiting() {
-    return new Frame.Waiting(inbox.countOpen(Frame.Waiting.MOST));
+  Frame.OpenCount openCount() {
+    return new Frame.OpenCount(inbox.countOpen(Frame.OpenCount.MOST));
   }
 }

@@ -11,10 +11,10 @@ import java.util.Locale;
  */
 record HaltControl(Scope scope, String target, boolean halted, boolean offered) {
   /** The sentence for readers who may not halt and resume it. */
-  String whoMay() {
+  String restriction() {
     return scope == Scope.SYSTEM
         ? "Only an operator can halt and resume everything."
-        : "Only people can halt and resume %s.".formatted(what());
+        : "Only people can halt and resume %s.".formatted(targetText());
   }
 
   String id() {
@@ -25,7 +25,7 @@ record HaltControl(Scope scope, String target, boolean halted, boolean offered) 
     return scope.name().toLowerCase(Locale.ROOT);
   }
 
-  String what() {
+  String targetText() {
     return switch (scope) {
       case AGENT -> target;
       case SESSION -> "session " + target;
@@ -35,14 +35,14 @@ record HaltControl(Scope scope, String target, boolean halted, boolean offered) 
 
   /** Its name at the beginning of a sentence. */
   String subject() {
-    return scope == Scope.AGENT ? target : Names.capitalised(what());
+    return scope == Scope.AGENT ? target : Names.capitalised(targetText());
   }
 
   /** The effect of resuming it, in a sentence. */
   String effect() {
     return scope == Scope.AGENT
         ? "It continues, unless an open question holds it."
-        : "Everybody continues who is not held by an open question.";
+        : "Everybody continues, unless an open question holds them.";
   }
 
   /** The page that shows it. */

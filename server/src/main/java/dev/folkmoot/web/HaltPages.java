@@ -28,15 +28,15 @@ final class HaltPages {
   private Reply halt(Exchange exchange) {
     var by = frames.visitor(exchange).speaker();
     var form = exchange.form();
-    var stop = stop(form, true);
+    var control = control(form, true);
     var reason = form.text("reason").orElse("no reason was given");
-    var halt = gate.halt(stop.scope(), stop.target(), by, reason, form.idempotencyKey());
+    var halt = gate.halt(control.scope(), control.target(), by, reason, form.idempotencyKey());
     return toast(
         exchange,
-        stop,
+        control,
         new Toast(
             Toast.NEWS,
-            "%s is halted.".formatted(stop.subject()),
+            "%s is halted.".formatted(control.subject()),
             gate.noteOn(halt)
                 .map("Note: %s."::formatted)
                 .orElse("It stays halted until somebody resumes it."),
@@ -46,23 +46,23 @@ final class HaltPages {
   private Reply resume(Exchange exchange) {
     var by = frames.visitor(exchange).speaker();
     var form = exchange.form();
-    var stop = stop(form, false);
-    var resumed = gate.resume(stop.scope(), stop.target(), by, form.idempotencyKey());
+    var control = control(form, false);
+    var resumed = gate.resume(control.scope(), control.target(), by, form.idempotencyKey());
     var words =
         resumed.isEmpty()
-            ? "%s was not halted.".formatted(stop.subject())
-            : "%s continues, unless an open question holds it.".formatted(stop.subject());
-    return toast(exchange, stop, new Toast(Toast.GOOD, words, "", Optional.empty()));
+            ? "%s was not halted.".formatted(control.subject())
+            : "%s continues, unless an open question holds it.".formatted(control.subject());
+    return toast(exchange, control, new Toast(Toast.GOOD, words, "", Optional.empty()));
   }
 
-  private static HaltControl stop(Form form, boolean halted) {
+  private static HaltControl control(Form form, boolean halted) {
     var target = HaltTarget.of(form.require("scope"), form.text("target").orElse(null));
     return new HaltControl(target.scope(), target.name(), halted, true);
   }
 
-  private static Reply toast(Exchange exchange, HaltControl stop, Toast toast) {
+  private static Reply toast(Exchange exchange, HaltControl control, Toast toast) {
     return exchange.header("HX-Request").isEmpty()
-        ? Reply.seeOther(stop.address())
+        ? Reply.seeOther(control.address())
         : Html.ok("toast", toast);
   }
 }

@@ -91,7 +91,7 @@ final class InboxPages implements Section {
         shown.cards(),
         shown.cursor().map(place -> chosen.after(place).address("")),
         inbox.someHeld(MOST_HELD + 1),
-        stop(chosen.filter(), rights));
+        haltControl(chosen.filter(), rights));
   }
 
   /** The questions of a page, and the cursor of the next. */
@@ -112,15 +112,15 @@ final class InboxPages implements Section {
   }
 
   /** The halt button for what the filter names: a session, an agent, or else everything. */
-  private HaltControl stop(QuestionFilter filter, Rights rights) {
+  private HaltControl haltControl(QuestionFilter filter, Rights rights) {
     return filter
         .session()
-        .map(session -> stop(Scope.SESSION, session.value(), rights))
-        .or(() -> filter.agent().map(agent -> stop(Scope.AGENT, agent.value(), rights)))
-        .orElseGet(() -> stop(Scope.SYSTEM, "", rights));
+        .map(session -> haltControl(Scope.SESSION, session.value(), rights))
+        .or(() -> filter.agent().map(agent -> haltControl(Scope.AGENT, agent.value(), rights)))
+        .orElseGet(() -> haltControl(Scope.SYSTEM, "", rights));
   }
 
-  private HaltControl stop(Scope scope, String target, Rights rights) {
+  private HaltControl haltControl(Scope scope, String target, Rights rights) {
     boolean halted = inbox.isHalted(scope, target);
     return new HaltControl(scope, target, halted, rights.toHalt(scope).isAllowed());
   }
@@ -140,7 +140,7 @@ final class InboxPages implements Section {
   private Reply waiting(Exchange exchange) {
     var _ = frames.visitor(exchange);
     var newest = Map.of("Folkmoot-Newest", Long.toString(frames.newest()));
-    return Html.ok("waiting", frames.waiting()).with(newest);
+    return Html.ok("waiting", frames.openCount()).with(newest);
   }
 
   private Reply question(Exchange exchange) {
@@ -159,8 +159,8 @@ final class InboxPages implements Section {
     var visitor = frames.visitor(exchange);
     var form = exchange.form();
     var answer = answer(form);
-    var terms = new AnswerConditions(Optional.empty(), form.text("shown"));
-    var outcome = gate.answer(id(exchange), visitor.speaker(), answer, terms);
+    var conditions = new AnswerConditions(Optional.empty(), form.text("shown"));
+    var outcome = gate.answer(id(exchange), visitor.speaker(), answer, conditions);
     return toast(exchange, Toast.answered(outcome, answer, words(outcome.question(), visitor)));
   }
 

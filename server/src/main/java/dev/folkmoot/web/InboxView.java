@@ -12,7 +12,7 @@ record InboxView(
     List<Rendered> cards,
     Optional<String> next,
     HoldSummary held,
-    HaltControl stop) {
+    HaltControl haltControl) {
 
   /** The filter and the cursor in the page's address. */
   record Selection(QuestionFilter filter, String cursor) {

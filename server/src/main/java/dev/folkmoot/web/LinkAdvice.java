@@ -4,7 +4,7 @@ import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.SessionId;
 import java.util.Optional;
 
-/** Words a next step as a link to a page, or as a sentence if no page does it. */
+/** Renders a next step as a link to a page, or as a sentence if no page does it. */
 final class LinkAdvice {
   /** The words, and the page that they lead to. */
   record Link(String words, Optional<String> address) {

@@ -22,7 +22,7 @@ final class LogPages implements Section {
   /** How many events a page searches for those that match its filter. */
   private static final int SCAN = 2_000;
 
-  /** What the page shows. */
+  /** A page of the log, with the filter that the reader chose. */
   record View(
       Frame frame,
       String agent,

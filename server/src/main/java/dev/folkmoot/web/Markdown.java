@@ -79,7 +79,7 @@ final class Markdown {
     return rendered(RENDERER, document);
   }
 
-  /** Makes invisible characters visible. HTML entities have become characters only here. */
+  /** Makes invisible characters visible, also those that are written as HTML entities. */
   private static Rendered rendered(HtmlRenderer renderer, Node document) {
     return new Rendered(VisibleText.of(renderer.render(document)));
   }

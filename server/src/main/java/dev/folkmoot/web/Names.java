@@ -20,7 +20,7 @@ final class Names {
 
   private Names() {}
 
-  static String capital(String word) {
+  static String titleCase(String word) {
     return word.substring(0, 1).toUpperCase(Locale.ROOT)
         + word.substring(1).toLowerCase(Locale.ROOT);
   }

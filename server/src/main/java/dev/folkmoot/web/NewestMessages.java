@@ -77,8 +77,8 @@ final class NewestMessages {
   }
 
   private Rendered html(ChatMessage message, Prompt prompt, List<Rendered> thread) {
-    var asked = new ChatView.PromptThread(prompt, rights, thread);
-    return Html.part("entry", new ChatView.Entry(message, Optional.of(asked)));
+    var promptThread = new ChatView.PromptThread(prompt, rights, thread);
+    return Html.part("entry", new ChatView.Entry(message, Optional.of(promptThread)));
   }
 
   private static List<Rendered> thread(Prompt prompt, PageBudget budget) {

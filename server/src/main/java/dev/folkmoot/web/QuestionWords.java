@@ -64,11 +64,11 @@ record QuestionWords(Question question, Description description, Visitor visitor
     if (last.via() == Speaker.Via.DEFAULT) {
       return "Nobody answered in time, so the default counts: “%s”.".formatted(last.text());
     }
-    var names = deciding.stream().map(answer -> who(answer.by())).toList();
+    var names = deciding.stream().map(answer -> shownName(answer.by())).toList();
     return "%s answered “%s”.".formatted(Names.list(names), last.text());
   }
 
-  private String who(AgentId name) {
+  private String shownName(AgentId name) {
     return visitor.is(name) ? name + " (you)" : name.value();
   }
 }

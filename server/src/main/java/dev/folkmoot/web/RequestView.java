@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A request to the architect with its reply, in short; the page of the exchange has the rest. */
+/** A request to the architect with its reply, in short; its own page has the rest. */
 record RequestView(Request request, List<ContextPage.Entry> messages, boolean queued) {
   private static final int EXCERPT = 1_200;
 
@@ -35,7 +35,7 @@ record RequestView(Request request, List<ContextPage.Entry> messages, boolean qu
     return Text.excerpt(EXCERPT, request.content());
   }
 
-  /** Whether the page of the exchange shows more than this. */
+  /** Whether the request's own page shows more than this. */
   boolean isCut() {
     return request.content().length() > EXCERPT || words().length() > EXCERPT;
   }

@@ -106,16 +106,16 @@ final class RoundtablePages implements Section {
   private Reply get(Exchange exchange) {
     var frame = frames.of(exchange, "Roundtable", path());
     var before = exchange.query("before").map(RoundtablePages::round);
-    var debate = DebateView.of(roundtables, id(exchange), before, frame.visitor());
+    var debate = DebateRounds.of(roundtables, id(exchange), before, frame.visitor());
     var view = view(frame, debate);
     return switch (exchange.query("part").orElse("")) {
-      case "table" -> Html.ok("table", view);
+      case "table" -> Html.ok("roundtablebody", view);
       case "debate" -> Html.ok("debate", debate.fitting(view));
       default -> Html.ok("roundtable", view.with(debate.fitting(view)));
     };
   }
 
-  private RoundtableView view(Frame frame, DebateView debate) {
+  private RoundtableView view(Frame frame, DebateRounds debate) {
     var roundtable = debate.roundtable();
     var cards = new Cards(gate.inbox(), frame.visitor());
     var requests =
@@ -146,11 +146,12 @@ final class RoundtablePages implements Section {
   private Reply response(Exchange exchange) {
     var frame = frames.of(exchange, "Response", path());
     int round = number(exchange, "round");
-    var debate = DebateView.of(roundtables, id(exchange), Optional.of(round + 1), frame.visitor());
+    var debate =
+        DebateRounds.of(roundtables, id(exchange), Optional.of(round + 1), frame.visitor());
     var found =
-        debate.contribution(round, number(exchange, "turn")).orElseThrow(RoundtablePages::unknown);
+        debate.response(round, number(exchange, "turn")).orElseThrow(RoundtablePages::unknown);
     var titled = frame.titled(found.given().agentName() + " in round " + round);
-    return Html.ok("responsepage", new ContributionView.ResponsePage(titled, found));
+    return Html.ok("responsepage", new ResponseView.ResponsePage(titled, found));
   }
 
   private static int number(Exchange exchange, String name) {

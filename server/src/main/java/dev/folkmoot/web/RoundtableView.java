@@ -18,14 +18,14 @@ import java.util.Optional;
  */
 record RoundtableView(
     Frame frame,
-    DebateView debate,
+    DebateRounds debate,
     Optional<Mode> mode,
     List<Request> requests,
     Optional<Card> turn) {
   /** An open context request, with the reader's rights. */
   record Request(ContextRequest request, Card card) {}
 
-  RoundtableView with(DebateView fitting) {
+  RoundtableView with(DebateRounds fitting) {
     return new RoundtableView(frame, fitting, mode, requests, turn);
   }
 
@@ -71,7 +71,7 @@ record RoundtableView(
   }
 
   /** The state of the debate, in a sentence. */
-  String standing() {
+  String stateSentence() {
     int round = session().place().round();
     return switch (session().status()) {
       case Status.Completed(var why) -> Names.capitalised(why) + ".";

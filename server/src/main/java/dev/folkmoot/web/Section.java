@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Pages about one thing, with a place in the menu. */
 interface Section {
-  /** What the menu calls it. */
+  /** The name in the menu. */
   String name();
 
   String path();

@@ -21,10 +21,13 @@ final class SignInPages {
   private static final Duration REMEMBERED = Duration.ofDays(365);
   private static final Duration SIGNED_IN = Duration.ofDays(14);
 
-  /** What the page shows. */
+  /** The page with the form, which asks for a name or a token. */
   record View(Assets assets, boolean byName, String next, String name, Optional<String> refusal) {}
 
-  /** The page of a link. Its button keeps a preview of the link from using it up. */
+  /**
+   * The page that a sign-in link opens. Only its button signs in, so a program that previews the
+   * link does not use it up.
+   */
   record LinkView(Assets assets, String path) {}
 
   private final Trust trust;

@@ -7,7 +7,7 @@ import dev.folkmoot.http.Form;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A person's turn in a debate, as the form has it. */
+/** Reads a person's turn in a roundtable from the form. */
 final class SpokenResponse {
   private SpokenResponse() {}
 

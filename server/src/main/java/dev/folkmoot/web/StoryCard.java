@@ -23,7 +23,7 @@ record StoryCard(BoardStory story, Lane lane) {
             Names.brief(story.id().value()), story.priority(), StoryWords.points(story.points()));
   }
 
-  /** Whether its column leaves its status open. */
+  /** Whether the card shows its status, because the column alone does not tell it. */
   boolean showsStatus() {
     return lane == Lane.APART || (lane == Lane.TAKEN && story.holderState().isEmpty());
   }

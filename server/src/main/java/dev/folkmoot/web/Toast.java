@@ -114,7 +114,7 @@ record Toast(
   }
 
   /** The id of the question whose end this toast tells. */
-  Optional<String> ended() {
+  Optional<String> endedQuestion() {
     return question.filter(one -> !one.isOpen()).map(one -> one.id().value());
   }
 

@@ -121,7 +121,7 @@ class RoundtableTerminalTest {
       terminal.type("");
       assertThat(terminal.ended()).isEqualTo(5);
       assertThat(terminal.notices())
-          .contains("Waits for: folkmoot answer ", "The debate waits for required context");
+          .contains("Waits for: folkmoot answer ", "The roundtable waits for required context");
       id = terminal.notices().replaceAll("(?s).*--go-on (\\S+).*", "$1");
     }
     try (var terminal = new Terminal(command("--go-on", id, "--as", "zed"))) {
@@ -242,6 +242,6 @@ class RoundtableTerminalTest {
     serve(SURE);
     var refused = Shell.runAsTyped(new StringWriter(), command("--as", "zed"));
     assertThat(refused.exitCode()).isEqualTo(2);
-    assertThat(refused.err()).contains("Name the topic of the debate");
+    assertThat(refused.err()).contains("Name the topic");
   }
 }

@@ -23,7 +23,7 @@ class DraftBrowserTest extends WithBrowser {
       ann.find(".reply textarea").pressSequentially("Half ");
       say(55);
       ann.find(".message:has-text('Message 55')").waitFor();
-      ann.awaitText(".reply .left", "This question has left the page.");
+      ann.awaitText(".reply .left", "This question stays on the page only until");
       ann.page().keyboard().type("a word");
       ann.page().keyboard().press("Control+Enter");
       ann.await(".reply", 0);
@@ -41,7 +41,7 @@ class DraftBrowserTest extends WithBrowser {
       for (int i = 1; i <= 30; i++) {
         api.ask("EMERGENCY", "agent-" + i, "Fire?");
       }
-      ann.awaitText(card(asked) + " .left", "This question has left the page.");
+      ann.awaitText(card(asked) + " .left", "This question stays on the page only until");
       assertThat(ann.find(card(asked) + " textarea").inputValue()).isEqualTo("Only if");
       ann.find(card(asked) + " textarea").fill("");
       ann.await(card(asked), 0);

@@ -46,7 +46,7 @@ final class Straightening {
     }
   }
 
-  /** Sets the heights nearest to the wanted ones that keep the order and the size of each cell. */
+  /** Sets heights as near to the wanted ones as the order and the sizes of the cells allow. */
   private static void fit(List<Cell> column, double[] wanted) {
     var above = new double[column.size()];
     for (int i = 1; i < above.length; i++) {

@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
  * @param requests the context that it asked for
  * @param whole whether the whole response is shown, and not only its beginning
  */
-record ContributionView(
+record ResponseView(
     String path,
     TurnResponse given,
     Optional<Double> before,
@@ -30,9 +30,9 @@ record ContributionView(
   private static final int EXCERPT = 280;
 
   /** The page of one response. */
-  record ResponsePage(Frame frame, ContributionView view) {}
+  record ResponsePage(Frame frame, ResponseView view) {}
 
-  static ContributionView of(String path, Roundtable roundtable, TurnResponse given) {
+  static ResponseView of(String path, Roundtable roundtable, TurnResponse given) {
     var requests =
         roundtable.requests().stream()
             .filter(one -> given.contextRequestIds().contains(one.id()))
@@ -41,14 +41,14 @@ record ContributionView(
         roundtable.responses(given.round() - 1).stream()
             .filter(one -> one.turn().place().turn() == given.turn().place().turn())
             .map(TurnResponse::response)
-            .filter(ContributionView::statesConfidence)
+            .filter(ResponseView::statesConfidence)
             .findFirst()
             .map(Response::confidence);
-    return new ContributionView(path, given, before, requests, true);
+    return new ResponseView(path, given, before, requests, true);
   }
 
-  ContributionView brief() {
-    return new ContributionView(path, given, before, requests, false);
+  ResponseView brief() {
+    return new ResponseView(path, given, before, requests, false);
   }
 
   Response response() {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** Questions and holds in words. */
-public record Show(TerminalStyle look) {
+public record QuestionText(TerminalStyle style) {
   String questions(List<QuestionJson> questions) {
     return questions.stream().map(this::question).collect(Collectors.joining("\n\n"));
   }
@@ -24,20 +24,20 @@ public record Show(TerminalStyle look) {
     lines.add(
         "%s  %s  %s  %s"
             .formatted(
-                look.bold(TerminalStyle.shownId(question)),
-                look.yellow(question.type() + (question.halt() ? " halt" : "")),
+                style.bold(TerminalStyle.shownId(question)),
+                style.yellow(question.type() + (question.halt() ? " halt" : "")),
                 held(question),
-                look.faint(look.distance(question.createdAt()) + " old")));
-    lines.add(look.paragraph(question.text()));
+                style.faint(style.distance(question.createdAt()) + " old")));
+    lines.add(style.paragraph(question.text()));
     if (question.reason() != null && !question.text().contains(question.reason())) {
-      lines.add(look.paragraph("Why: " + question.reason()));
+      lines.add(style.paragraph("Why: " + question.reason()));
     }
     if (!question.holds().isEmpty()) {
       context(question)
           .map(Json::write)
-          .ifPresent(context -> lines.add(look.paragraph("Context: " + context)));
+          .ifPresent(context -> lines.add(style.paragraph("Context: " + context)));
     }
-    lines.add(look.faint(look.paragraph(facts(question))));
+    lines.add(style.faint(style.paragraph(facts(question))));
     return String.join("\n", lines);
   }
 
@@ -86,8 +86,8 @@ public record Show(TerminalStyle look) {
   }
 
   private String deadline(Instant deadline) {
-    var distance = look.distance(deadline);
-    return deadline.isAfter(look.now())
+    var distance = style.distance(deadline);
+    return deadline.isAfter(style.now())
         ? "deadline in " + distance
         : "deadline passed " + distance + " ago";
   }
@@ -100,7 +100,7 @@ public record Show(TerminalStyle look) {
             .collect(Collectors.joining("; ", " (", ")"));
   }
 
-  /** How a question ended, or that it has not. */
+  /** The end of a question in a few words, or its status. */
   public static String ending(QuestionJson question) {
     if (question.status().equals("answered") && !question.answers().isEmpty()) {
       var last = question.answers().getLast();
@@ -114,16 +114,16 @@ public record Show(TerminalStyle look) {
   String gate(GateJson gate) {
     var lines = new ArrayList<String>();
     if (gate.systemHalted()) {
-      lines.add(look.red("Everything is held."));
+      lines.add(style.red("Everything is held."));
     }
     if (!gate.haltedSessions().isEmpty()) {
-      lines.add("Held sessions: " + look.red(names(gate.haltedSessions())));
+      lines.add("Held sessions: " + style.red(names(gate.haltedSessions())));
     }
     if (!gate.haltedAgents().isEmpty()) {
-      lines.add("Held agents: " + look.red(names(gate.haltedAgents())));
+      lines.add("Held agents: " + style.red(names(gate.haltedAgents())));
     }
     if (lines.isEmpty()) {
-      return look.green("Nothing is held.");
+      return style.green("Nothing is held.");
     }
     return String.join("\n", lines) + "\n\n" + questions(gate.questions());
   }
@@ -134,21 +134,21 @@ public record Show(TerminalStyle look) {
 
   String check(String agent, CheckJson check) {
     if (check.canProceed()) {
-      return look.green(TerminalStyle.line(agent) + " may proceed.");
+      return style.green(TerminalStyle.line(agent) + " may proceed.");
     }
-    return look.red(TerminalStyle.line(agent) + " is held.")
+    return style.red(TerminalStyle.line(agent) + " is held.")
         + check.heldBy().stream().map(this::hold).collect(Collectors.joining("\n\n", "\n\n", ""));
   }
 
   private String hold(HoldJson hold) {
     return "%s  %s  holds %s  %s\n%s"
         .formatted(
-            look.bold(TerminalStyle.shortId(hold.questionId())),
-            look.yellow(String.valueOf(hold.type())),
+            style.bold(TerminalStyle.shortId(hold.questionId())),
+            style.yellow(String.valueOf(hold.type())),
             hold.scope().equals("system") ? "everything" : "the " + hold.scope(),
-            look.faint(
+            style.faint(
                 "asked by %s %s ago"
-                    .formatted(TerminalStyle.line(hold.askedBy()), look.distance(hold.askedAt()))),
-            look.paragraph(hold.text()));
+                    .formatted(TerminalStyle.line(hold.askedBy()), style.distance(hold.askedAt()))),
+            style.paragraph(hold.text()));
   }
 }

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  * @param last the last round that is shown
  * @param entries the rendered rounds
  */
-record DebateView(
+record DebateRounds(
     Roundtable roundtable,
     Optional<Integer> before,
     int first,
@@ -42,7 +42,7 @@ record DebateView(
   /** The size limit of a debate. It keeps the whole page under 100 KiB. */
   private static final PageBudget BUDGET = new PageBudget(90_000);
 
-  static DebateView of(
+  static DebateRounds of(
       Roundtables roundtables, SessionId id, Optional<Integer> before, Visitor visitor) {
     int all = roundtables.find(id, Integer.MAX_VALUE).rounds().size();
     int last = before.map(round -> Math.min(all, round - 1)).orElse(all);
@@ -50,7 +50,7 @@ record DebateView(
     var roundtable =
         roundtables.find(id, from).asKnownTo(Viewer.of(visitor.name(), visitor.isPerson()));
     int first = Math.max(1, last - ROUNDS + 1);
-    return new DebateView(roundtable, before, first, last, visitor, List.of());
+    return new DebateRounds(roundtable, before, first, last, visitor, List.of());
   }
 
   String path() {
@@ -95,7 +95,7 @@ record DebateView(
   }
 
   /** The outcome of the newest finished round on this page. */
-  Optional<RoundOutcome> concluded() {
+  Optional<RoundOutcome> latestOutcome() {
     return roundtable.rounds().reversed().stream()
         .filter(round -> round.number() <= last && round.number() >= first)
         .filter(round -> round.consensus().isPresent())
@@ -141,23 +141,23 @@ record DebateView(
   }
 
   /** The round with the newest synthesis; only the page with the latest rounds shows it. */
-  Optional<Round> synthesized() {
+  Optional<Round> latestSynthesis() {
     return roundtable.rounds().reversed().stream()
         .filter(round -> isLatest() && round.synthesis().isPresent())
         .findFirst();
   }
 
-  Optional<ContributionView> contribution(int round, int turn) {
-    return contributions(round).stream()
+  Optional<ResponseView> response(int round, int turn) {
+    return responses(round).stream()
         .filter(one -> one.given().turn().place().turn() == turn)
         .findFirst();
   }
 
-  private List<ContributionView> contributions(int round) {
+  private List<ResponseView> responses(int round) {
     return isSecret(round)
         ? List.of()
         : roundtable.responses(round).stream()
-            .map(one -> ContributionView.of(path(), roundtable, one))
+            .map(one -> ResponseView.of(path(), roundtable, one))
             .toList();
   }
 
@@ -165,21 +165,21 @@ record DebateView(
    * This view with as many whole responses as fit on a page, those of the newest round first. Of
    * the others it has the beginning and a link.
    */
-  DebateView fitting(RoundtableView around) {
+  DebateRounds fitting(RoundtableView around) {
     var rounds =
         roundtable.rounds().reversed().stream()
             .filter(round -> round.number() >= first && round.number() <= last)
             .toList();
-    var room = new Room(BUDGET.without(Html.part("table", around)));
-    synthesized().ifPresent(round -> room.take(Html.part("synthesis", round)));
-    concluded().ifPresent(one -> room.take(Html.part("consensus", one)));
+    var room = new Room(BUDGET.without(Html.part("roundtablebody", around)));
+    latestSynthesis().ifPresent(round -> room.take(Html.part("synthesis", round)));
+    latestOutcome().ifPresent(one -> room.take(Html.part("consensus", one)));
     var drafts =
         rounds.stream()
-            .map(round -> new Draft(round, contributions(round.number()), new ArrayList<>()))
+            .map(round -> new Draft(round, responses(round.number()), new ArrayList<>()))
             .toList();
     drafts.forEach(draft -> draft.begin(room));
     drafts.forEach(draft -> draft.unfold(room));
-    return new DebateView(
+    return new DebateRounds(
         roundtable,
         before,
         first,
@@ -217,18 +217,18 @@ record DebateView(
   }
 
   /** A round whose responses are shown whole while there is room. */
-  private record Draft(Round round, List<ContributionView> contributions, List<Rendered> html) {
+  private record Draft(Round round, List<ResponseView> responses, List<Rendered> html) {
     void begin(Room room) {
-      for (var one : contributions) {
-        var brief = Html.part("contribution", one.brief());
+      for (var one : responses) {
+        var brief = Html.part("roundtableresponse", one.brief());
         room.take(brief);
         html.add(brief);
       }
     }
 
     void unfold(Room room) {
-      for (int i = 0; i < contributions.size(); i++) {
-        var whole = Html.part("contribution", contributions.get(i));
+      for (int i = 0; i < responses.size(); i++) {
+        var whole = Html.part("roundtableresponse", responses.get(i));
         if (room.tryReplace(html.get(i), whole)) {
           html.set(i, whole);
         }

@@ -3,7 +3,7 @@ package dev.folkmoot.web;
 import tools.jackson.databind.JsonNode;
 
 /** The page of one request with all its messages. */
-record ExchangeView(Frame frame, RequestView request) {
+record RequestPage(Frame frame, RequestView request) {
   String back() {
     return Names.address(
         "/contexts/" + Names.encode(request.request().agent().value()),
