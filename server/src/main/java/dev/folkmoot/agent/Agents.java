@@ -369,7 +369,10 @@ public final class Agents {
     return "select id from agent where folded = %s".formatted(folded);
   }
 
-  /** Makes the name of a calling agent an agent's, and marks it as seen. */
+  /**
+   * Marks a caller as seen, and makes its name an agent's unless the caller is known to be a
+   * person.
+   */
   public void addCaller(Speaker speaker) {
     if (!known.has(speaker.name()) && !speaker.isPerson()) {
       store.write(
@@ -381,7 +384,7 @@ public final class Agents {
     markSeen(speaker.name());
   }
 
-  /** Makes a speaker without a token an agent, if people must show tokens. */
+  /** The same, but only for a speaker that shows no token where people must show one. */
   public void addIfByName(Speaker speaker) {
     if (speaker.byName()) {
       addCaller(speaker);

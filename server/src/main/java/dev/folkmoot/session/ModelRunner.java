@@ -85,15 +85,15 @@ final class ModelRunner implements SessionWork {
     /** A model of the session's wave must speak. */
     record Speak(Session session) implements Next {}
 
-    /** There is nothing to do for now. */
+    /** There is nothing to do for now; the scheduler gives the claim back. */
     record Rest() implements Next {}
 
-    /** The claim has ended. */
+    /** The run is over, and this node no longer has the claim. */
     record Over() implements Next {}
 
     /**
      * The next step after a change of the session; the change is empty if this node has lost the
-     * session.
+     * session, or if the session is no longer active.
      */
     static Next after(Optional<Session> changed) {
       return changed
