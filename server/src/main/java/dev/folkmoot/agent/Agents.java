@@ -104,12 +104,12 @@ public final class Agents {
 
   /** Refuses a name or display name that looks like another's, unless the entry has both. */
   private static void requireDistinct(Tx tx, Registration registration) {
-    boolean standsAlready =
+    boolean hasBoth =
         tx.sql("select 1 from agent where id = :id and name = :name and invited = 0")
             .set("id", registration.id())
             .set("name", registration.name())
             .exists();
-    if (!standsAlready) {
+    if (!hasBoth) {
       lookalikeOf(tx, registration.id(), registration.id().value())
           .or(() -> lookalikeOf(tx, registration.id(), registration.name()))
           .ifPresent(

@@ -142,7 +142,7 @@ final class ModelRunner implements SessionWork {
     var session = wave.session();
     var seat = procedures.wave(session, wave.all()).seats().getFirst();
     if (!mayProceed(session, seat)) {
-      return hold(wave.claim(), session, List.of(seat));
+      return giveBackWhileHeld(wave.claim(), session, List.of(seat));
     }
     if (session.isHeld()) {
       return Next.after(clearHeld(wave));
@@ -238,7 +238,7 @@ final class ModelRunner implements SessionWork {
   /** The next step when no model of the wave speaks any more: the next wave, or a rest. */
   private Next next(WaveTurns wave, Session session, List<Seat> held) {
     if (!held.isEmpty()) {
-      return hold(wave.claim(), session, held);
+      return giveBackWhileHeld(wave.claim(), session, held);
     }
     if (wave.isStill(session) || !session.awaitsModel()) {
       return new Next.Rest();
@@ -314,7 +314,7 @@ final class ModelRunner implements SessionWork {
   }
 
   /** Gives the claim back until a model is no longer held, unless the session was paused. */
-  private Next hold(Claim claim, Session session, List<Seat> held) {
+  private Next giveBackWhileHeld(Claim claim, Session session, List<Seat> held) {
     if (!store.write(tx -> flow.giveBackWhileHeld(tx, claim, session, held, now()))) {
       return new Next.Rest();
     }

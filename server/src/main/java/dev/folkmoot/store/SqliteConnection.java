@@ -48,7 +48,7 @@ final class SqliteConnection implements Statements, AutoCloseable {
     try (var statement = connection.createStatement()) {
       statement.execute("pragma wal_autocheckpoint = " + LONGEST_LOG);
       statement.execute("pragma busy_timeout = " + BUSY_MILLIS);
-      leaveTransactionsToUs(connection, statement);
+      turnOffAutoCommit(connection, statement);
     }
     Function.create(connection, "lower", new Lower());
     return new SqliteConnection(connection, count);
@@ -60,7 +60,7 @@ final class SqliteConnection implements Statements, AutoCloseable {
    * driver begins one transaction, which the commit here ends. From then on only {@link #control}
    * begins transactions, and each statement outside them sees the newest commit.
    */
-  private static void leaveTransactionsToUs(Connection connection, Statement statement)
+  private static void turnOffAutoCommit(Connection connection, Statement statement)
       throws SQLException {
     connection.setAutoCommit(false);
     statement.execute("commit");
