@@ -104,12 +104,12 @@ public final class Agents {
 
   /** Refuses a name or display name that looks like another's, unless the entry has both. */
   private static void requireDistinct(Tx tx, Registration registration) {
-    boolean standsAlready =
+    boolean hasBoth =
         tx.sql("select 1 from agent where id = :id and name = :name and invited = 0")
             .set("id", registration.id())
             .set("name", registration.name())
             .exists();
-    if (!standsAlready) {
+    if (!hasBoth) {
       lookalikeOf(tx, registration.id(), registration.id().value())
           .or(() -> lookalikeOf(tx, registration.id(), registration.name()))
           .ifPresent(
@@ -369,7 +369,10 @@ public final class Agents {
     return "select id from agent where folded = %s".formatted(folded);
   }
 
-  /** Makes the name of a calling agent an agent's, and marks it as seen. */
+  /**
+   * Marks a caller as seen, and makes its name an agent's unless the caller is known to be a
+   * person.
+   */
   public void addCaller(Speaker speaker) {
     if (!known.has(speaker.name()) && !speaker.isPerson()) {
       store.write(
@@ -381,7 +384,7 @@ public final class Agents {
     markSeen(speaker.name());
   }
 
-  /** Makes a speaker without a token an agent, if people must show tokens. */
+  /** The same, but only for a speaker that shows no token where people must show one. */
   public void addIfByName(Speaker speaker) {
     if (speaker.byName()) {
       addCaller(speaker);

@@ -68,7 +68,9 @@ public final class Participants {
         == 1;
   }
 
-  /** Moves the start of the agent's participation behind the transaction's events so far. */
+  /**
+   * Lets the agent's participation begin after the events that the transaction has written so far.
+   */
   public void joinAfterEvents(Tx tx, AgentId agent, SessionId session) {
     tx.sql(
             """
@@ -128,8 +130,8 @@ public final class Participants {
   }
 
   /**
-   * An SQL query for the sessions that {@code :agent}, a folded name, took part in at the event
-   * {@code :seq}.
+   * An SQL query for the sessions that {@code :agent}, a folded name, took part in right after the
+   * event {@code :seq}.
    */
   public static String sessionsAt() {
     return """

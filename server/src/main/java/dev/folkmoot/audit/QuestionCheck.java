@@ -62,7 +62,7 @@ final class QuestionCheck {
       findings.add(
           Finding.ofLog(
               Kind.INSERTED,
-              "%d questions have no seal, but there were only %d of them"
+              "%d questions have no seal, but only %d had none when sealing began"
                   .formatted(old, from.questions())));
     }
   }

@@ -174,7 +174,10 @@ final class QuestionHistory {
     }
   }
 
-  /** Compares the answers. Answers that are older than the kept events come first in the row. */
+  /**
+   * Compares the answers. The events of old answers may be deleted, so an answer without an event
+   * is a finding only if the log has, or must have, the event of the question's asking.
+   */
   private void answers(List<Finding> found) {
     var stored = question.answers().stream().map(AnswerRecord::of).toList();
     var notInLog = stored.stream().filter(one -> !answers.contains(one)).toList();

@@ -25,8 +25,9 @@ final class Verification {
   }
 
   /**
-   * Reads the checkpoints first, since later writes come after them. The file is written after the
-   * database, so it is read before it.
+   * Reads the checkpoints before the events, so that no checkpoint is newer than the last event
+   * read. The server writes a checkpoint to the database first and then to the file, so the file is
+   * read first; otherwise it could seem newer than the database.
    */
   Report run() {
     var inFile = file.read();

@@ -67,7 +67,8 @@ public sealed interface Advice {
   record ShowToken() implements Advice {}
 
   /**
-   * Show a person's or an operator's token. The edge says where it is and how to try without one.
+   * Show a person's or an operator's token. Most edges also say where to find the token, and how to
+   * try the server without tokens.
    */
   record ShowPersonToken() implements Advice {}
 

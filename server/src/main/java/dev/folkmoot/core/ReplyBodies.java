@@ -11,8 +11,8 @@ public final class ReplyBodies {
   private ReplyBodies() {}
 
   /**
-   * Closes the body if the caller has left; otherwise a reply that arrives as the caller leaves
-   * would stay open.
+   * Closes the body once the caller has left. Without this, a reply that arrives as the caller
+   * leaves would stay open.
    */
   public static HttpResponse.BodyHandler<InputStream> closedIf(CompletableFuture<Void> abandoned) {
     return info -> {

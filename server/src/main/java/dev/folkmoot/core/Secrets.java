@@ -122,8 +122,8 @@ public final class Secrets {
   }
 
   /**
-   * Whether a word begins or ends shortly before that place, with no more than a name's prefix in
-   * between.
+   * Whether a word begins or ends at that place or shortly before it, with only the first part of a
+   * longer name in between, such as {@code MY_} of {@code MY_TOKEN}.
    */
   private static boolean beginsNearby(String text, int place) {
     for (int at = place; at >= 0 && place - at <= LONGEST_PREFIX; at--) {

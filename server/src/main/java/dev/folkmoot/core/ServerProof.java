@@ -56,16 +56,16 @@ public final class ServerProof {
   }
 
   /**
-   * The signed text that states a server's own address, so that another server cannot pass it on as
-   * its own.
+   * The text to sign that states a server's own address, so that another server cannot pass the
+   * signature on as its own.
    */
   public static String ofServer(String nonce, String url) {
     return words("folkmoot-server", nonce, url);
   }
 
   /**
-   * The signed text of the server's decision on one request of a hook, with the request as the
-   * server understood it.
+   * The text to sign that states the server's decision on one request of a hook, with the request
+   * as the server understood it.
    */
   public static String ofDecision(String nonce, HookRequest request, String decision, String body) {
     return words(
@@ -80,8 +80,8 @@ public final class ServerProof {
   }
 
   /**
-   * The signed text that lets an agent's next tool call pass. Each part is on a line of its own, so
-   * that a shell script can build the text; names have no line breaks.
+   * The text to sign that lets an agent's next tool call pass. Each part is on a line of its own,
+   * so that a shell script can build the text; names have no line breaks.
    */
   public static String ofPass(String nonce, AgentId agent, Optional<SessionId> session) {
     return "folkmoot-pass\n%s\n%s\n%s\n"

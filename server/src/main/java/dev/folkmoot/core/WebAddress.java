@@ -8,7 +8,7 @@ import java.util.Optional;
 public final class WebAddress {
   private WebAddress() {}
 
-  /** Parses a text as a web address; empty if a browser may not follow it. */
+  /** Parses a text as a web address; empty if it is not one. */
   public static Optional<URI> parse(String text) {
     try {
       return Optional.of(new URI(text)).filter(WebAddress::is);

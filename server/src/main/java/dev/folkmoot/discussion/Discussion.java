@@ -64,7 +64,10 @@ public record Discussion(
     return floor().flatMap(Seat::asked);
   }
 
-  /** True while an agent has the floor and is not held. */
+  /**
+   * True while an agent has the floor, unless the session is marked as held. An external agent that
+   * is held keeps the discussion going on.
+   */
   public boolean isGoingOn() {
     return session.isActive()
         && !session.isHeld()

@@ -290,8 +290,8 @@ public final class EventLog {
 
   /**
    * Deletes at most {@code limit} of the oldest events before a time, but never the newest event.
-   * If the log has checkpoints, its start moves to the deleted events' end first, so that the rest
-   * can still be verified.
+   * If the log has checkpoints, the one where verification begins first moves past these events, so
+   * that the rest can still be verified.
    */
   public int deleteBefore(Instant before, int limit) {
     return store.write(

@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /**
- * Seals and numbers the events that this process writes, so that a copy of a sealed row shows by
- * its number. This reads nothing from the database, so that no node waits for another.
+ * Seals and numbers the events that this process writes. A copy of a sealed row repeats a number,
+ * and so is found. This reads nothing from the database, so that no node waits for another.
  */
 final class EventSeals {
   private static final String PURPOSE = "event";

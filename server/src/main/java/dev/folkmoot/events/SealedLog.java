@@ -128,8 +128,8 @@ public final class SealedLog {
   }
 
   /**
-   * Moves the start of verification behind these events; false if the start was not sealed with
-   * this key.
+   * Moves the start of verification past these events; false if the start was not sealed with this
+   * key.
    */
   static boolean moveStart(Tx tx, SealKey key, List<EventLog.Old> deleted) {
     var start = find(tx, Place.FROM);

@@ -85,15 +85,15 @@ final class ModelRunner implements SessionWork {
     /** A model of the session's wave must speak. */
     record Speak(Session session) implements Next {}
 
-    /** There is nothing to do for now. */
+    /** There is nothing to do for now; the scheduler gives the claim back. */
     record Rest() implements Next {}
 
-    /** The claim has ended. */
+    /** The run is over, and this node no longer has the claim. */
     record Over() implements Next {}
 
     /**
      * The next step after a change of the session; the change is empty if this node has lost the
-     * session.
+     * session, or if the session is no longer active.
      */
     static Next after(Optional<Session> changed) {
       return changed
@@ -142,7 +142,7 @@ final class ModelRunner implements SessionWork {
     var session = wave.session();
     var seat = procedures.wave(session, wave.all()).seats().getFirst();
     if (!mayProceed(session, seat)) {
-      return hold(wave.claim(), session, List.of(seat));
+      return giveBackWhileHeld(wave.claim(), session, List.of(seat));
     }
     if (session.isHeld()) {
       return Next.after(clearHeld(wave));
@@ -238,7 +238,7 @@ final class ModelRunner implements SessionWork {
   /** The next step when no model of the wave speaks any more: the next wave, or a rest. */
   private Next next(WaveTurns wave, Session session, List<Seat> held) {
     if (!held.isEmpty()) {
-      return hold(wave.claim(), session, held);
+      return giveBackWhileHeld(wave.claim(), session, held);
     }
     if (wave.isStill(session) || !session.awaitsModel()) {
       return new Next.Rest();
@@ -314,7 +314,7 @@ final class ModelRunner implements SessionWork {
   }
 
   /** Gives the claim back until a model is no longer held, unless the session was paused. */
-  private Next hold(Claim claim, Session session, List<Seat> held) {
+  private Next giveBackWhileHeld(Claim claim, Session session, List<Seat> held) {
     if (!store.write(tx -> flow.giveBackWhileHeld(tx, claim, session, held, now()))) {
       return new Next.Rest();
     }

@@ -69,14 +69,20 @@ public record Session(
     return at(place, status, adjourned, modelTurns, awaitsModel, now);
   }
 
-  private Session at(Place newPlace, Status newStatus, boolean rests, int turns, boolean awaits) {
-    return at(newPlace, newStatus, rests, turns, awaits, updatedAt);
+  private Session at(
+      Place newPlace, Status newStatus, boolean adjourns, int turns, boolean awaits) {
+    return at(newPlace, newStatus, adjourns, turns, awaits, updatedAt);
   }
 
   private Session at(
-      Place newPlace, Status newStatus, boolean rests, int turns, boolean awaits, Instant updated) {
+      Place newPlace,
+      Status newStatus,
+      boolean adjourns,
+      int turns,
+      boolean awaits,
+      Instant updated) {
     return new Session(
-        id, kind, mode, topic, settings, createdBy, newStatus, newPlace, rests, turns, awaits,
+        id, kind, mode, topic, settings, createdBy, newStatus, newPlace, adjourns, turns, awaits,
         createdAt, updated);
   }
 

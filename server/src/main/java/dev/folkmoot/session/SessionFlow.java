@@ -154,7 +154,7 @@ final class SessionFlow {
     if (recorded.isVoid()) {
       turns.deleteRound(tx, after.id(), after.place().round());
     }
-    endIfCompleted(tx, after);
+    cleanUpIfCompleted(tx, after);
   }
 
   /** Fails the turns of all models of the wave that could have spoken and have not. */
@@ -255,11 +255,11 @@ final class SessionFlow {
   Optional<Session> applyDecision(
       Tx tx, Session before, Seat seat, Decision decision, Instant now) {
     var all = seats.of(tx, before.id());
-    var asked = waves.state(tx, before, all);
-    boolean byFailure = waves.isPausedByFailure(tx, before, asked);
+    var stateBefore = waves.state(tx, before, all);
+    boolean byFailure = waves.isPausedByFailure(tx, before, stateBefore);
     questions.clearQuestion(tx, before, seat);
     if (decision == Decision.RETRY) {
-      turns.deleteFailed(tx, before.id(), asked.wave().place(before, seat));
+      turns.deleteFailed(tx, before.id(), stateBefore.wave().place(before, seat));
     }
     var state = waves.state(tx, before);
     var decided =
@@ -270,7 +270,7 @@ final class SessionFlow {
                 : stayPaused(tx, before, all, state, now);
     decided.ifPresent(
         session -> {
-          endIfCompleted(tx, session);
+          cleanUpIfCompleted(tx, session);
           if (!session.status().equals(before.status())) {
             events.append(tx, now, List.of(TurnEvents.changed(session)));
           }
@@ -333,7 +333,7 @@ final class SessionFlow {
   }
 
   /** Cleans up after a completed session; its agents leave it unless the session is held. */
-  private void endIfCompleted(Tx tx, Session session) {
+  private void cleanUpIfCompleted(Tx tx, Session session) {
     if (session.isCompleted()) {
       steps.delete(tx, session.id());
       gate.end(tx, session.id());
@@ -377,7 +377,7 @@ final class SessionFlow {
     var stopped = complete(tx, before, waves.state(tx, before), reason, now);
     stopped.ifPresent(
         session -> {
-          endIfCompleted(tx, session);
+          cleanUpIfCompleted(tx, session);
           events.append(tx, now, List.of(TurnEvents.changed(session)));
         });
     return stopped;

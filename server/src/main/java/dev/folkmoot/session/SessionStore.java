@@ -176,7 +176,9 @@ final class SessionStore {
 
   /**
    * Moves a session to its next wave or to its end; empty if another transaction already did. A
-   * node that runs the session gives its claim. A session that was paused meanwhile stays paused.
+   * session that was paused meanwhile stays paused.
+   *
+   * @param claim the claim under which this node runs the session; empty if it does not run it
    */
   Optional<Session> advance(
       Tx tx, Session before, Session after, Optional<Claim> claim, Instant now) {

@@ -148,8 +148,8 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   }
 
   /**
-   * Opens a session. An external agent with a seat from another agent joins only when it speaks;
-   * otherwise agents could hold each other.
+   * Opens a session. An external agent to which another agent gives a seat joins only when it
+   * speaks; otherwise agents could hold each other.
    */
   private SessionId open(Tx tx, NewSession opened, List<Seat> all, Standing opener) {
     var by = new Speaker(opened.createdBy(), Speaker.Via.JAVA);

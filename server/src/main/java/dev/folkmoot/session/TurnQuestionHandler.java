@@ -113,12 +113,12 @@ final class TurnQuestionHandler implements QuestionHandler {
   private Optional<Refusal> refusal(Tx tx, TurnInQuestion turn, AgentId by, boolean person) {
     return progress
         .refusal(tx, turn.session())
-        .or(() -> fromAnothersSeat(turn, by))
+        .or(() -> forAnothersSeat(turn, by))
         .or(() -> person && !turn.isExternal() ? Optional.empty() : held(tx, turn.session(), by));
   }
 
   /** Refuses an agent that has a seat of its own and answers for another seat. */
-  private static Optional<Refusal> fromAnothersSeat(TurnInQuestion turn, AgentId by) {
+  private static Optional<Refusal> forAnothersSeat(TurnInQuestion turn, AgentId by) {
     return !turn.seat().isForAgent(by) && turn.all().stream().anyMatch(seat -> seat.isForAgent(by))
         ? Optional.of(notYourTurn(turn.session(), List.of(turn.seat())))
         : Optional.empty();

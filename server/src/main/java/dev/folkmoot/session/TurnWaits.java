@@ -28,8 +28,8 @@ public final class TurnWaits {
   }
 
   /**
-   * Completes when the session, or any session, asks this agent for its turn, or when the named
-   * session is completed.
+   * Completes when the named session, or any session if none is named, asks this agent for its
+   * turn, or when the named session is completed.
    */
   public CompletableFuture<MyTurn> myTurn(
       AgentId agent, Optional<SessionId> session, Duration timeout) {

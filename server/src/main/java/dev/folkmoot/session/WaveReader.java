@@ -22,9 +22,8 @@ final class WaveReader {
   }
 
   /**
-   * The same for a caller that has read the seats before. They are read again only if a seat may
-   * have been asked since; a model's seat is never asked where people do not decide about failed
-   * turns.
+   * The same for a caller that has read the seats before. Reads them again only if a seat may have
+   * been asked since; a model's seat is asked only where people decide about failed turns.
    */
   WaveState freshState(Tx tx, Session session, List<Seat> all) {
     boolean mayBeAsked =

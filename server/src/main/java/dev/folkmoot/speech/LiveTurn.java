@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The live pieces of a turn in progress. Each attempt has a stream of its own; an incomplete last
- * word is dropped, since it may be half a secret.
+ * The live pieces of a turn in progress. Each attempt has a stream of its own. The incomplete last
+ * word of an attempt that breaks off is dropped, since it may be half a secret.
  */
 final class LiveTurn implements StreamListener {
   /** More than the attempts of one start of a turn. */

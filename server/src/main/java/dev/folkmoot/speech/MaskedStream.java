@@ -79,8 +79,8 @@ final class MaskedStream {
   }
 
   /**
-   * Whether the place is in a private key right after a URL. Such a key is masked as one word, so
-   * its spaces do not end the URL.
+   * Whether the place is in a private key that begins inside a URL, where a password may be. Such a
+   * key is masked as one word, so its spaces do not end the URL.
    */
   private boolean isInKey(int place) {
     int begin = address < 0 ? -1 : text.indexOf(KEY_BEGINS, address);

@@ -33,7 +33,7 @@ record IdSuffix(String typed) {
     return reversed(typed);
   }
 
-  /** The end of the range: after every reversed id that begins like the suffix. */
+  /** The end of the range: after every reversed id that begins with the reversed suffix. */
   String to() {
     return from() + "g";
   }

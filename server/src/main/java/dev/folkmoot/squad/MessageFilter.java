@@ -5,8 +5,8 @@ import dev.folkmoot.core.Text;
 import java.util.Optional;
 
 /**
- * A filter for chat messages: the first ones after a number, or else the newest ones, if given
- * before a number.
+ * A filter for chat messages. With {@code after} it selects the first messages after that number,
+ * otherwise the newest messages. With {@code before} it selects only messages before that number.
  */
 public record MessageFilter(
     Optional<Long> after,

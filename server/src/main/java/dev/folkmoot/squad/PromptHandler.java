@@ -31,8 +31,8 @@ final class PromptHandler implements QuestionHandler {
 
   /**
    * As {@link #mayRespond}, but leaves a second answer under the same spelling to the gate. The
-   * gate never offers a second answer; it accepts an equal one as a repeat and refuses a different
-   * one.
+   * gate does not offer the prompt again to somebody who has answered it. If such a second answer
+   * arrives, the gate accepts an equal one as a repeat and refuses a different one.
    */
   @Override
   public Permission mayAnswer(Question question, Speaker by, Standing standing) {

@@ -84,7 +84,7 @@ public record Idempotency(String caller, String route, String key, String digest
 
   /** Whether work that must not begin twice may begin now. */
   public sealed interface Start {
-    /** Nobody has begun it before. */
+    /** The work may begin: it was not begun before, or its earlier result permits that. */
     record First() implements Start {}
 
     /** It was begun before, and its result is unknown. */

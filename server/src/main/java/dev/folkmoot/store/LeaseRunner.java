@@ -93,8 +93,8 @@ public final class LeaseRunner<K, C extends ClaimedRow<K>> implements AutoClosea
   }
 
   /**
-   * Cancels a run with an older claim, since that claim is lost and the new one must not wait for
-   * it.
+   * Starts a run on the row, or makes the current run look again. A current run with an older claim
+   * is cancelled and replaced: that claim is lost, and the new one must not wait for it.
    */
   private void run(K id, Optional<C> claim) {
     var run =

@@ -67,12 +67,15 @@ final class LeasedRun<K, C extends ClaimedRow<K>> {
     claim.ifPresent(mine -> cancel(mine.lease()));
   }
 
-  /** True if the other claim is newer than the claim of this run. */
+  /** True if this run has no claim, or an older one than the other claim. */
   synchronized boolean isOlderThan(C other) {
     return claim.filter(mine -> mine.lease().number() >= other.lease().number()).isEmpty();
   }
 
-  /** Requests work on the row: the work in progress looks again, and so does the run after it. */
+  /**
+   * Requests work on the row: the work in progress looks again, and after it this run claims the
+   * row once more.
+   */
   synchronized void want() {
     wanted = true;
     bell.ring();

@@ -48,19 +48,19 @@ final class SqliteConnection implements Statements, AutoCloseable {
     try (var statement = connection.createStatement()) {
       statement.execute("pragma wal_autocheckpoint = " + LONGEST_LOG);
       statement.execute("pragma busy_timeout = " + BUSY_MILLIS);
-      leaveTransactionsToUs(connection, statement);
+      turnOffAutoCommit(connection, statement);
     }
     Function.create(connection, "lower", new Lower());
     return new SqliteConnection(connection, count);
   }
 
   /**
-   * Turns off the driver's auto-commit, in which it tries to begin and commit a transaction of its
-   * own after each statement that returns no row. The driver then begins a transaction, which the
-   * commit here ends. From then on only {@link #control} begins transactions, and each statement
-   * outside them sees the newest commit.
+   * Turns off the driver's auto-commit. With it, the driver would try to begin and commit a
+   * transaction of its own after each statement that returns no row. When it is turned off, the
+   * driver begins one transaction, which the commit here ends. From then on only {@link #control}
+   * begins transactions, and each statement outside them sees the newest commit.
    */
-  private static void leaveTransactionsToUs(Connection connection, Statement statement)
+  private static void turnOffAutoCommit(Connection connection, Statement statement)
       throws SQLException {
     connection.setAutoCommit(false);
     statement.execute("commit");

@@ -132,7 +132,9 @@ final class SqliteWriter implements AutoCloseable {
   private boolean mustCommitNow(List<Job<?>> batch, int ran) {
     var waiting = queue.peek();
     return ran > 0
-        && (batch.get(ran - 1).first || batch.get(ran).first || (waiting != null && waiting.first));
+        && (batch.get(ran - 1).ofOperator
+            || batch.get(ran).ofOperator
+            || (waiting != null && waiting.ofOperator));
   }
 
   private static void rollback(SqliteConnection connection) {
@@ -148,12 +150,12 @@ final class SqliteWriter implements AutoCloseable {
   private static final class Job<T> {
     /** Operators' transactions first, otherwise in the order of arrival. */
     private static final Comparator<Job<?>> ORDER =
-        Comparator.<Job<?>, Boolean>comparing(job -> !job.first)
+        Comparator.<Job<?>, Boolean>comparing(job -> !job.ofOperator)
             .thenComparingLong(job -> job.number);
 
     private final Tx.Work<T> work;
     private final CompletableFuture<T> done = new CompletableFuture<>();
-    private final boolean first = OperatorLane.isOpen();
+    private final boolean ofOperator = OperatorLane.isOpen();
     private long number;
     private @Nullable Tx tx;
     private @Nullable T result;

@@ -100,7 +100,10 @@ public final class Tool<C extends ToolCall> {
     return this;
   }
 
-  /** Declares that a call changes nothing that others made, unless people agree. */
+  /**
+   * Declares that a call changes nothing that others made, unless people agree, and that a second
+   * equal call changes nothing.
+   */
   public Tool<C> additive() {
     additive = true;
     return idempotent();
