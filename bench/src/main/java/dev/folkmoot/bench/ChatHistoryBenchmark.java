@@ -54,24 +54,24 @@ final class ChatHistoryBenchmark implements Benchmark {
 
   @Override
   public List<Measurement> run(Scratch scratch) throws Exception {
-    try (var full = new Node(scratch.directory("long"));
-        var empty = new Node(scratch.directory("short"))) {
-      fill(full, LONG);
-      fill(empty, SHORT);
+    try (var many = new Node(scratch.directory("long"));
+        var few = new Node(scratch.directory("short"))) {
+      fill(many, LONG);
+      fill(few, SHORT);
       return List.of(
           measurement(
-              full, empty, "chat, newest page", (squad, _, _) -> read(squad, MessageFilter.NEWEST)),
+              many, few, "chat, newest page", (squad, _, _) -> read(squad, MessageFilter.NEWEST)),
           measurement(
-              full,
-              empty,
+              many,
+              few,
               "chat, page further back",
               (squad, newest, n) -> read(squad, MessageFilter.before(newest - 400 - n))),
-          measurement(full, empty, "chat, page of a type", (squad, _, _) -> read(squad, OF_TYPE)),
+          measurement(many, few, "chat, page of a type", (squad, _, _) -> read(squad, OF_TYPE)),
           measurement(
-              full, empty, "chat, page of mentions", (squad, _, _) -> read(squad, MENTIONING)),
+              many, few, "chat, page of mentions", (squad, _, _) -> read(squad, MENTIONING)),
           measurement(
-              full,
-              empty,
+              many,
+              few,
               "chat, unread",
               (squad, _, _) -> squad.unread(READER, PAGE).messages().size()));
     }
@@ -96,13 +96,12 @@ final class ChatHistoryBenchmark implements Benchmark {
     node.squad.markRead(READER, count / 2);
   }
 
-  private static Measurement measurement(Node full, Node empty, String name, Page page)
+  private static Measurement measurement(Node many, Node few, String name, Page page)
       throws Exception {
-    nanos(full, LONG, page, PAGES * 4);
-    nanos(empty, SHORT, page, PAGES * 4);
+    nanos(many, LONG, page, PAGES * 4);
+    nanos(few, SHORT, page, PAGES * 4);
     var pair =
-        Pair.of(
-            ROUNDS, () -> nanos(full, LONG, page, PAGES), () -> nanos(empty, SHORT, page, PAGES));
+        Pair.of(ROUNDS, () -> nanos(many, LONG, page, PAGES), () -> nanos(few, SHORT, page, PAGES));
     return Measurement.atMost(
         1.2,
         name,

@@ -18,12 +18,12 @@ final class GroupCommitBenchmark implements Benchmark {
 
   @Override
   public List<Measurement> run(Scratch scratch) throws Exception {
-    return List.of(inTheStore(scratch), overHttp(scratch));
+    return List.of(inProcess(scratch), overHttp(scratch));
   }
 
-  private static Measurement inTheStore(Scratch scratch) throws Exception {
+  private static Measurement inProcess(Scratch scratch) throws Exception {
     try (var node = new Node(scratch.directory("node"))) {
-      Load.Callers asker = number -> _ -> ask(node.gate, number);
+      Load.CallerFactory asker = number -> _ -> ask(node.gate, number);
       return measurement(4, "group commit, in process", asker);
     }
   }
@@ -42,7 +42,7 @@ final class GroupCommitBenchmark implements Benchmark {
     }
   }
 
-  private static Measurement measurement(double bound, String name, Load.Callers asker)
+  private static Measurement measurement(double bound, String name, Load.CallerFactory asker)
       throws Exception {
     Load.rate(MANY, WARM_UP, asker);
     var rates =

@@ -8,8 +8,9 @@ import java.util.concurrent.Executors;
 
 /** Callers that call for a while, each again as soon as it has its reply. */
 final class Load {
-  /** Makes one call after the other; throws if a reply is not as expected. */
+  /** Makes one call at a time; throws if a reply is not as expected. */
   interface Caller extends AutoCloseable {
+    /** Makes the call with this number; the first has number 0. */
     void call(int number) throws Exception;
 
     @Override
@@ -17,21 +18,21 @@ final class Load {
   }
 
   /** Makes the caller with this number. */
-  interface Callers {
+  interface CallerFactory {
     Caller caller(int number) throws Exception;
   }
 
   private Load() {}
 
   /** The calls per second of all callers together. */
-  static double rate(int callers, Duration time, Callers maker) throws Exception {
+  static double rate(int callers, Duration time, CallerFactory factory) throws Exception {
     var tasks = new ArrayList<Callable<Integer>>();
     try (var threads = Executors.newFixedThreadPool(callers)) {
       long begin = System.nanoTime();
       long end = begin + time.toNanos();
       for (int i = 0; i < callers; i++) {
         int number = i;
-        tasks.add(() -> calls(maker.caller(number), end));
+        tasks.add(() -> calls(factory.caller(number), end));
       }
       int calls = 0;
       for (var done : threads.invokeAll(tasks)) {

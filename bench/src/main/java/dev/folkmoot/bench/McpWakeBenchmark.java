@@ -13,11 +13,11 @@ final class McpWakeBenchmark implements Benchmark {
     try (var folkmoot = ServerProcess.inPeopleMode(scratch.directory("folkmoot"));
         var tools = new Waiter(folkmoot);
         var rest = new Waiter(folkmoot)) {
-      var person = folkmoot.operatorToken();
+      var personToken = folkmoot.operatorToken();
       for (int i = 0; i < WARM_UP + SAMPLES; i++) {
         int parking = i < WARM_UP ? 0 : PARKING_MILLIS;
-        wake(tools, person, i, parking);
-        WakeComparison.wakeAtGate(rest, person, i, parking);
+        wake(tools, personToken, i, parking);
+        WakeComparison.wakeAtGate(rest, personToken, i, parking);
       }
       double measured = tools.samples(SAMPLES).percentile(50);
       double overRest = rest.samples(SAMPLES).percentile(50);
@@ -31,7 +31,7 @@ final class McpWakeBenchmark implements Benchmark {
     }
   }
 
-  private static void wake(Waiter waiter, String person, int number, int parkingMillis)
+  private static void wake(Waiter waiter, String personToken, int number, int parkingMillis)
       throws Exception {
     var agent = "/mcp?agent=tool-" + number % 100;
     var asked =
@@ -48,7 +48,7 @@ final class McpWakeBenchmark implements Benchmark {
                 "/mcp",
                 "answer_question",
                 "{\"questionId\":\"%s\",\"answer\":\"yes\"}".formatted(id))
-            .withToken(person),
+            .withToken(personToken),
         Waiter.CLEARED,
         parkingMillis);
   }

@@ -33,7 +33,7 @@ final class MemoryBenchmark implements Benchmark {
   /** All agents ask and wait; meanwhile the wakes of other agents are measured. */
   private static void burst(ServerProcess folkmoot, Connection operator, WakeComparison wakes)
       throws Exception {
-    var person = folkmoot.operatorToken();
+    var personToken = folkmoot.operatorToken();
     try (var agents = new Crowd(folkmoot.port());
         var people = new Crowd(folkmoot.port())) {
       var questions = new ArrayList<String>();
@@ -47,16 +47,16 @@ final class MemoryBenchmark implements Benchmark {
       operator.awaitParked(AGENTS);
       wakes.sample(WAKES);
       for (int from = 0; from < AGENTS; from += ANSWERED_AT_ONCE) {
-        answer(people, person, questions.subList(from, from + ANSWERED_AT_ONCE));
+        answer(people, personToken, questions.subList(from, from + ANSWERED_AT_ONCE));
       }
       agents.receive().forEach(woken -> woken.require(200, Waiter.CLEARED));
     }
   }
 
-  private static void answer(Crowd people, String person, List<String> questions)
+  private static void answer(Crowd people, String personToken, List<String> questions)
       throws IOException {
     for (var question : questions) {
-      people.send(WakeComparison.answer(person, question));
+      people.send(WakeComparison.answer(personToken, question));
     }
     people.receive().forEach(answered -> answered.require(200, "\"accepted\":true"));
   }

@@ -14,7 +14,8 @@ record ParkedCallsBenchmark(
     IntFunction<Request> waiting)
     implements Benchmark {
   private static final int WARM_UP = 3_000;
-  private static final int SETTLING_MILLIS = 10_000;
+  private static final int SETTLING_MILLIS = 5_000;
+  private static final int IDLE_MILLIS = 10_000;
 
   static ParkedCallsBenchmark overHttp() {
     return new ParkedCallsBenchmark(
@@ -51,14 +52,14 @@ record ParkedCallsBenchmark(
         crowd.send(waiting.apply(i));
       }
       operator.awaitParked(count);
-      Thread.sleep(SETTLING_MILLIS / 2);
-      double cpuBefore = server.cpuSeconds();
       Thread.sleep(SETTLING_MILLIS);
-      double cpu = (server.cpuSeconds() - cpuBefore) / (SETTLING_MILLIS / 1e3);
+      double cpuBefore = server.cpuSeconds();
+      Thread.sleep(IDLE_MILLIS);
+      double cpu = (server.cpuSeconds() - cpuBefore) / (IDLE_MILLIS / 1e3);
       double after = server.residentKiB();
-      double woken = server.cpuSeconds();
+      double cpuBeforeWake = server.cpuSeconds();
       double seconds = wakeAll(operator, crowd);
-      return measurements(before, after, cpu, seconds, server.cpuSeconds() - woken);
+      return measurements(before, after, cpu, seconds, server.cpuSeconds() - cpuBeforeWake);
     }
   }
 

@@ -7,7 +7,7 @@ import java.util.Locale;
 record Reply(int status, String body) {
   private static final String LENGTH = "\r\ncontent-length: ";
 
-  /** The length of the reply that the bytes begin with, or -1 if its head is not complete. */
+  /** The length of the reply that the bytes begin with, or -1 while it is not known. */
   static int length(byte[] bytes, int count) {
     int end = endOfHead(bytes, count);
     if (end < 0) {
@@ -22,7 +22,10 @@ record Reply(int status, String body) {
     return end + Integer.parseInt(head, from, head.indexOf('\r', from), 10);
   }
 
-  /** The end of a chunked reply, whose last chunk is empty; replies here are short enough. */
+  /**
+   * The end of a chunked reply, whose last chunk is empty, or -1 while that has not come. Replies
+   * are short enough to look through all bytes after each read.
+   */
   private static int endOfChunks(byte[] bytes, int count) {
     return new String(bytes, 0, count, StandardCharsets.ISO_8859_1).endsWith("\r\n0\r\n\r\n")
         ? count

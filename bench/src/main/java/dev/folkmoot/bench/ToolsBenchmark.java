@@ -82,9 +82,9 @@ final class ToolsBenchmark implements Benchmark {
     var data = scratch.directory("tools");
     try (var folkmoot = ServerProcess.inOpenMode(data, configured(data, model));
         var caller = folkmoot.connect()) {
-      against(caller, models, "quick", WARM_UP);
-      var slow = against(caller, models, "slow", TURNS);
-      var quick = against(caller, models, "quick", TURNS);
+      turnsAgainstCalls(caller, models, "quick", WARM_UP);
+      var slow = turnsAgainstCalls(caller, models, "slow", TURNS);
+      var quick = turnsAgainstCalls(caller, models, "quick", TURNS);
       return List.of(
           Measurement.atMost(
               1.15,
@@ -116,7 +116,7 @@ final class ToolsBenchmark implements Benchmark {
             .formatted(model.port(), String.join(", ", GIVEN)));
   }
 
-  private static Pair against(Connection caller, Models models, String agent, int turns)
+  private static Pair turnsAgainstCalls(Connection caller, Models models, String agent, int turns)
       throws Exception {
     var rounds = rounds(caller, agent, turns);
     var bare = models.require(agent);
@@ -176,7 +176,7 @@ final class ToolsBenchmark implements Benchmark {
       var without = new Speech(speech, seated("without"), BARE);
       var with = new Speech(speech, seated("with"), BARE);
       int more = length(model, with) - length(model, without);
-      var found = against(with, without.longer(more));
+      var found = withAgainstWithout(with, without.longer(more));
       return Measurement.atMost(
           20,
           "tools, not called",
@@ -192,7 +192,7 @@ final class ToolsBenchmark implements Benchmark {
     return model.lastLength();
   }
 
-  private static Pair against(Speech with, Speech without) throws Exception {
+  private static Pair withAgainstWithout(Speech with, Speech without) throws Exception {
     Pair.of(
         WARM_SPEECHES, () -> Stopwatch.nanos(with::speak), () -> Stopwatch.nanos(without::speak));
     return Pair.of(

@@ -9,13 +9,13 @@ final class WakeComparison implements AutoCloseable {
   private static final String ANSWER = "{\"answer\":\"yes\"}";
 
   private final Waiter gate;
-  private final String person;
+  private final String personToken;
   private final Waiter bare;
-  private int taken;
+  private int wakes;
   private int sampled;
 
   WakeComparison(ServerProcess folkmoot, ServerProcess bareServer) throws IOException {
-    person = folkmoot.operatorToken();
+    personToken = folkmoot.operatorToken();
     gate = new Waiter(folkmoot);
     bare = new Waiter(bareServer);
   }
@@ -31,17 +31,17 @@ final class WakeComparison implements AutoCloseable {
 
   private void wake(int times, int parkingMillis) throws Exception {
     for (int i = 0; i < times; i++) {
-      wakeAtGate(gate, person, taken, parkingMillis);
-      wakeAtBareServer(taken++, parkingMillis);
+      wakeAtGate(gate, personToken, wakes, parkingMillis);
+      wakeAtBareServer(wakes++, parkingMillis);
     }
   }
 
   /** An agent asks and parks, and a person with a token answers, over REST. */
-  static void wakeAtGate(Waiter waiter, String person, int number, int parkingMillis)
+  static void wakeAtGate(Waiter waiter, String personToken, int number, int parkingMillis)
       throws Exception {
     var agent = "agent-" + number % 100;
     var id = waiter.call(ask(agent)).require(201, "open").text("id");
-    waiter.wake(clearance(agent), answer(person, id), Waiter.CLEARED, parkingMillis);
+    waiter.wake(clearance(agent), answer(personToken, id), Waiter.CLEARED, parkingMillis);
   }
 
   static Request ask(String agent) {
@@ -55,8 +55,8 @@ final class WakeComparison implements AutoCloseable {
     return Request.get("/api/gate/%s/clearance?timeout=30s".formatted(agent));
   }
 
-  static Request answer(String person, String id) {
-    return Request.post("/api/questions/%s/answers".formatted(id), ANSWER).withToken(person);
+  static Request answer(String personToken, String id) {
+    return Request.post("/api/questions/%s/answers".formatted(id), ANSWER).withToken(personToken);
   }
 
   private void wakeAtBareServer(int number, int parkingMillis) throws Exception {
