@@ -33,7 +33,10 @@ final class ContextStore {
   /** The insert statement by the number of messages. */
   private static final Map<Integer, String> INSERTS = new ConcurrentHashMap<>();
 
-  /** Begins an epoch if the current one is about another story or too old; returns its number. */
+  /**
+   * Begins the first epoch of an agent, or another one if the current one is too old or the agent
+   * now holds another story. Returns its number; empty if the current epoch fits.
+   */
   Optional<Integer> begin(
       Tx tx, AgentId agent, Optional<StoryId> story, Optional<Instant> oldest, Instant now) {
     return tx.sql(

@@ -53,7 +53,7 @@ public final class Contexts {
     this.rows = rows;
   }
 
-  /** The earliest time at which the epoch of a request may have begun. */
+  /** An epoch that began before this time is too old for another request. */
   Optional<Instant> oldest(Instant now) {
     return maxAge.map(now::minus);
   }

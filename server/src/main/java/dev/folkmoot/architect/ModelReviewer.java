@@ -151,8 +151,8 @@ final class ModelReviewer {
     }
 
     /**
-     * The journal after the first loop, which repeats the stored replies: later loops only add
-     * some.
+     * The journal for the loops after the first. Only the first loop repeats the stored replies;
+     * the later ones only store new ones.
      */
     private static ReplyJournal afterFirst(ReplyJournal journal) {
       return new ReplyJournal() {

@@ -65,7 +65,7 @@ final class Prompts {
         .orElse(words);
   }
 
-  /** Whether the conversation still has this pack as the last one that the model was given. */
+  /** Whether this pack is the newest knowledge in the conversation. */
   private static boolean has(Conversation conversation, String pack) {
     return conversation.messages().stream()
         .filter(Message.Text.class::isInstance)

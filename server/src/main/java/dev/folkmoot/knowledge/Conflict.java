@@ -1,6 +1,7 @@
 package dev.folkmoot.knowledge;
 
 /**
- * An entry of whose node the knowledge file has a version that Folkmoot never had; people decide.
+ * The knowledge file has a version of an entry's node that Folkmoot never had. People decide which
+ * one counts.
  */
 public record Conflict(KnowledgeEntry entry, KnowledgeNode existing) {}

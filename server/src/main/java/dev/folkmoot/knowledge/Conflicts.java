@@ -58,7 +58,7 @@ final class Conflicts implements PeopleHandler {
     gate.register(FEATURE, this);
   }
 
-  /** Asks people; about the same two versions only once. */
+  /** Asks people, but only once about the same two versions. */
   Added ask(Tx tx, Speaker by, KnowledgeEntry entry, KnowledgeNode there, String buffer) {
     var dispute = Digest.of(EntryText.of(there) + "\n" + EntryText.of(entry));
     var earlier = find(tx, "dispute", dispute);
@@ -143,11 +143,12 @@ final class Conflicts implements PeopleHandler {
 
   @Override
   public String refusal() {
-    return "only people decide whether to replace knowledge that others use";
+    return "only people decide whether to replace knowledge that others use; wait for their answer";
   }
 
   /**
-   * Decides only if the question has a row here, since anybody may write any question's context.
+   * Acts only on a question that has a row here, since any caller can put the same context into a
+   * question of its own.
    */
   @Override
   public void answered(Tx tx, Question question, Answer answer) {

@@ -64,7 +64,9 @@ final class DotLexer {
       }
       var number = text.substring(begin, at);
       if (!NUMBER.matcher(number).matches()) {
-        throw refusal(line, "'%s' is not a number".formatted(Text.shorten(number)));
+        throw refusal(
+            line,
+            "'%s' is not a number; put it in quotation marks".formatted(Text.shorten(number)));
       }
       return new DotToken(DotToken.Kind.WORD, number, line);
     }

@@ -97,8 +97,8 @@ public final class Knowledge {
   }
 
   /**
-   * Whether the author is a person. Refuses, by throwing, an agent that is no coder, architect or
-   * pm.
+   * Whether the author is a person. Refuses, by throwing, an agent that is not a coder, architect
+   * or pm.
    */
   private boolean requireMayAdd(Tx tx, Speaker by) {
     if (stories.rights().isPerson(tx, by)) {
@@ -161,7 +161,9 @@ public final class Knowledge {
     PageLimit.require(limit);
   }
 
-  /** Everything about a node, if it is known, with at most so many edges and changes. */
+  /**
+   * Everything about a node, if it is known, with at most the given numbers of edges and changes.
+   */
   public Optional<KnowledgeDetails> details(String id, int edges, int changes) {
     Text.requireClean("id", id);
     PageLimit.require(edges);

@@ -94,7 +94,7 @@ public record KnowledgeDraft(Map<String, String> node, List<Map<String, String>>
   private List<KnowledgeEdge> edges(Faults faults) {
     if (edges.size() > KnowledgeEntry.MOST_EDGES) {
       faults.add(
-          "edges has %,d entries; at most %d are allowed"
+          "edges has %,d edges; send at most %d at once"
               .formatted(edges.size(), KnowledgeEntry.MOST_EDGES));
       return List.of();
     }

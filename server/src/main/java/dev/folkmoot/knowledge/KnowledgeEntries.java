@@ -38,7 +38,8 @@ public final class KnowledgeEntries {
     var merged = GraphFile.parse(file).merged(of(entries), versions);
     if (!merged.conflicts().isEmpty()) {
       throw Refusal.conflict(
-          "the file has a version of %s that Folkmoot never had; make the two agree, then retry"
+          ("the file has a version of %s that Folkmoot never had; edit the file or the entry so"
+                  + " that they agree, then retry")
               .formatted(
                   merged.conflicts().stream()
                       .map(conflict -> conflict.existing().id())

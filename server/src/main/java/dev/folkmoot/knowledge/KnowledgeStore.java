@@ -33,7 +33,7 @@ final class KnowledgeStore {
     return index;
   }
 
-  /** Lets one transaction at a time change a node of the graph, on all nodes of a cluster. */
+  /** Lets one transaction at a time change an entry of the graph, across all server processes. */
   void lock(Tx tx, String id) {
     tx.lock("folkmoot knowledge " + id);
   }

@@ -38,7 +38,7 @@ final class Packs {
   }
 
   /**
-   * @param story called only if no pack was cached for it since the graph changed
+   * @param story called only if no pack of the current graph is cached
    */
   Pack of(Tx tx, StoryId id, Supplier<Story> story) {
     var now = nodes.version(tx);

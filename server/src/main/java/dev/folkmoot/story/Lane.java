@@ -3,7 +3,7 @@ package dev.folkmoot.story;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** The columns of the board, each for the stories of some statuses. */
+/** The lanes of the board, each for the stories of some statuses. */
 public enum Lane {
   /** Stories that wait for other stories. */
   WAITING,

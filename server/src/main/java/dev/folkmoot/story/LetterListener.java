@@ -28,9 +28,10 @@ public interface LetterListener {
   }
 
   /**
-   * Whether the feature takes back a letter that it sent, which ends the letter.
+   * Lets the feature take back a letter that it sent, instead of giving it to another agent.
    *
    * @param times how often agents have taken the letter without acknowledging it
+   * @return true if the feature has taken the letter back, which ends it
    */
   default boolean takesBack(Tx tx, Letter letter, long times) {
     return false;

@@ -153,7 +153,10 @@ final class LetterPickup {
         hold);
   }
 
-  /** Always the same one of several, because the waiting call is subscribed to it. */
+  /**
+   * The topic of a question that holds the agent. If there are several, always the same one,
+   * because the waiting call is subscribed to it.
+   */
   private Optional<String> hold(Tx tx, AgentId agent) {
     return gate.check(tx, agent, Optional.empty()).heldBy().stream()
         .map(hold -> EventLog.topic(hold.question()))

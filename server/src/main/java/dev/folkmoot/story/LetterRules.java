@@ -32,7 +32,8 @@ final class LetterRules {
       case SPEC, SHUTDOWN -> rights.requireMayPlan(tx, by, "send a " + type);
       case KNOWLEDGE_UPDATE -> requirePerson(tx, by);
       case STORY ->
-          throw Refusal.invalid("nobody sends a STORY: a coder gets it with the story")
+          throw Refusal.invalid(
+                  "a STORY cannot be sent; the server sends it to the coder that takes the story")
               .advising(new Advice.ListStories());
       case RESPONSE, ERROR ->
           throw Refusal.invalid(
@@ -84,6 +85,7 @@ final class LetterRules {
 
   /** The sender or the addressee of a letter, as the registry knows it. */
   private record Party(Optional<Agent> agent) {
+    /** A party that is not in the registry counts as a person. */
     boolean isPerson() {
       return agent.isEmpty() || agent.get().kind() == AgentKind.HUMAN;
     }
@@ -92,7 +94,7 @@ final class LetterRules {
       return agent.flatMap(Role::of).filter(role::equals).isPresent();
     }
 
-    /** People and architects write about any story; a coder about its own. */
+    /** People, architects and pms write about any story; other agents about their own. */
     boolean isBoundToItsStory() {
       return !isPerson() && agent.flatMap(Role::of).filter(Role::plans).isEmpty();
     }

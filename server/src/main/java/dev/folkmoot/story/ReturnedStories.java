@@ -61,7 +61,7 @@ final class ReturnedStories implements PeopleHandler {
 
   @Override
   public String refusal() {
-    return "only people decide what happens to a story that came back";
+    return "only people decide what happens to a story that came back; wait for their answer";
   }
 
   @Override

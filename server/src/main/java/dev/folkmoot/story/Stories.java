@@ -165,11 +165,14 @@ public final class Stories {
         story.assignee().isPresent() && !story.status().isHeld()
             ? "story %s is assigned to %s already; set it to pending to remove the assignment"
                 .formatted(story.id(), story.assignee().get())
-            : "story %s is %s%s and cannot be assigned"
+            : "story %s is %s%s and cannot be assigned; %s"
                 .formatted(
                     story.id(),
                     ColumnWords.of(story.status()),
-                    story.holder().map(holder -> " with " + holder).orElse("")));
+                    story.holder().map(holder -> " with " + holder).orElse(""),
+                    story.status() == StoryStatus.DONE
+                        ? "add a new story"
+                        : "set it to pending first"));
   }
 
   /** Gives a coder a ready story: the one that it names, or else the first. */

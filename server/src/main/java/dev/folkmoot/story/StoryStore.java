@@ -102,7 +102,7 @@ final class StoryStore {
         .first(StoryStore::read);
   }
 
-  /** The stories that exist among the ids. */
+  /** The existing stories with these ids. */
   Set<Story> found(Tx tx, Collection<StoryId> ids) {
     var found = new HashSet<Story>();
     ids.forEach(id -> find(tx, id).ifPresent(found::add));
@@ -157,7 +157,10 @@ final class StoryStore {
             page.formatted(" and assignee = :agent"), page.formatted(" and taken_by = :agent"));
   }
 
-  /** The story that a coder takes next: one that only it may take, or else the first of all. */
+  /**
+   * The story that a coder takes next: the first that is assigned to it, or else the first that is
+   * assigned to nobody.
+   */
   Optional<StoryId> ready(Tx tx, AgentId agent) {
     return tx.sql("select id from story where status = 'pending' and assignee = :agent\n" + ORDER)
         .set("agent", agent)

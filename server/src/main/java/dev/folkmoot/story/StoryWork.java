@@ -114,7 +114,10 @@ final class StoryWork {
     stories.giveBack(tx, coder, now).ifPresent(returned -> tellReturned(tx, returned, now));
   }
 
-  /** The ready event wakes the coders that wait for work. */
+  /**
+   * Records that a story came back. If it is ready, that wakes the coders that wait for work; if it
+   * came back too often, people are asked.
+   */
   private void tellReturned(Tx tx, StoryStore.ReturnedStory returned, Instant now) {
     var story = returned.story();
     letters.withdrawStory(tx, returned.from(), now);

@@ -98,7 +98,7 @@ class KnowledgeDraftTest {
     var edge = Map.of("to", "db", "relation", "uses");
     refused(new KnowledgeDraft(WHOLE, List.of(edge, edge))).hasMessageContaining("occurs twice");
     refused(new KnowledgeDraft(WHOLE, Collections.nCopies(51, edge)))
-        .hasMessageContaining("at most 50 are allowed");
+        .hasMessageContaining("send at most 50 at once");
   }
 
   @Test

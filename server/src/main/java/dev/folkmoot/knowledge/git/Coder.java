@@ -1,6 +1,6 @@
 package dev.folkmoot.knowledge.git;
 
-/** Who commits updates and pushes them. */
+/** The kinds of coders that commit updates and push them. */
 public enum Coder {
   /** The server itself. */
   BUILTIN,

@@ -17,7 +17,7 @@ final class Delivery {
   /** How often to try a push to a branch that others push to meanwhile. */
   private static final int MOST_PUSHES = 5;
 
-  /** The part of a delivery's state that the database has. */
+  /** Reads and records the state of deliveries in the database, and asks people about conflicts. */
   interface Journal {
     /** The last branch that knowledge was pushed to, unless it is known to be merged. */
     Optional<String> lastBranch();
@@ -202,8 +202,8 @@ final class Delivery {
 
   /**
    * Merges the base into a branch that conflicts with it in the knowledge file, by the ids of the
-   * entries and not by lines. Leaves it to people if they have changed the file on the branch, or
-   * an entry on the base.
+   * entries and not by lines. Leaves it to people if they have changed the file on the branch.
+   * Returns the conflict if they have changed an entry on the base, so that they can be asked.
    */
   Optional<MergeConflict> mergeBase(String branch) throws DeliveryFailure, InterruptedException {
     var base = repository.base();
@@ -316,6 +316,7 @@ final class Delivery {
     /** The update is on its branch, and nobody has decided about it. */
     record Open() implements Fate {}
 
+    /** The branch no longer leads the update to the base branch; the sentence says why. */
     record Lost(String sentence) implements Fate {}
   }
 

@@ -169,7 +169,8 @@ public final class KnowledgeUpdates implements AutoCloseable {
   }
 
   static Refusal unknown(UpdateId id) {
-    return Refusal.notFound("there is no update %s".formatted(id));
+    return Refusal.notFound(
+        "there is no update %s; use the id of one in the list of updates".formatted(id));
   }
 
   private Instant now() {

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param file the file of the knowledge graph
  * @param branch the branch that pull requests are for
  * @param forge the forge for pull requests; without one, updates end as pushed branches
- * @param coder who commits and pushes
+ * @param coder the kind of coder that commits and pushes
  */
 public record RepositoryConfig(
     RemoteUrl repository,

@@ -33,7 +33,7 @@ final class UpdateOffers implements LetterListener {
   /** How long coders have for an update before people are asked about it. */
   static final Duration TIME_LIMIT = Duration.ofHours(1);
 
-  /** The ends of an offer. */
+  /** Called when an offer ends. */
   interface Outcomes {
     void delivered(Tx tx, KnowledgeUpdate update, AgentId coder, String commit);
 

@@ -22,8 +22,8 @@ import java.util.Optional;
  */
 final class UpdateStore {
   /**
-   * The updates to work on: the oldest queued one, unless coders have an update; the oldest pushed
-   * one of each branch; and an offered one, which coders did not push in time.
+   * The updates to work on: the oldest queued one, unless an update is offered to coders; the
+   * oldest pushed one of each branch; and an offered one, which coders did not push in time.
    */
   private static final String TO_RUN =
       """
@@ -60,7 +60,7 @@ final class UpdateStore {
     return "%s and %s and %s".formatted(TO_RUN, rested(), NONE_RUNS);
   }
 
-  /** Whether the time is over for which a row was given back. */
+  /** A condition: a row that was given back until some time may be claimed again. */
   private static String rested() {
     return "(lease_until is null or lease_until < :now)";
   }

@@ -168,7 +168,10 @@ final class UpdateWork
     }
   }
 
-  /** Finds out which updates of a branch are on the base branch by now. */
+  /**
+   * Follows up the updates that were pushed to a branch: marks those that are on the base branch as
+   * done, asks people about those that are lost, and checks the branch or merges the base into it.
+   */
   private void settle(UpdateClaim claim, String branch)
       throws DeliveryFailure, InterruptedException {
     var pushed = pushedTo(branch);
