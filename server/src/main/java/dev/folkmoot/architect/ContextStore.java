@@ -270,7 +270,7 @@ final class ContextStore {
                     epoch(row),
                     List.of(
                         new ContextPage.Entry(
-                            "system", row.text("system"), system(row), Optional.empty())),
+                            "system", row.text("system"), systemTokens(row), Optional.empty())),
                     Optional.empty()));
   }
 
@@ -282,7 +282,7 @@ final class ContextStore {
         .list(ContextStore::epoch);
   }
 
-  private static long system(Row row) throws SQLException {
+  private static long systemTokens(Row row) throws SQLException {
     return TokenEstimate.tokens(row.text("system"));
   }
 
@@ -294,7 +294,7 @@ final class ContextStore {
         row.maybe("summary"),
         row.instant("began_at"),
         row.big("messages"),
-        row.big("tokens") + system(row),
+        row.big("tokens") + systemTokens(row),
         row.big("input_tokens"),
         row.big("output_tokens"));
   }

@@ -21,10 +21,10 @@ final class Prompts {
 
   private final AgentId architect;
   private final Templates templates;
-  private final KnowledgePack knowledge;
+  private final KnowledgeFinder knowledge;
   private final Budget budget;
 
-  Prompts(AgentId architect, Templates templates, KnowledgePack knowledge, Budget budget) {
+  Prompts(AgentId architect, Templates templates, KnowledgeFinder knowledge, Budget budget) {
     this.architect = architect;
     this.templates = templates;
     this.knowledge = knowledge;
