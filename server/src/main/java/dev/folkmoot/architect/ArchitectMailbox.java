@@ -108,7 +108,7 @@ final class ArchitectMailbox implements LetterListener {
   }
 
   @Override
-  public boolean answersFor(Tx tx, AgentId name) {
+  public boolean receivesLettersTo(Tx tx, AgentId name) {
     return architect.equals(name) && !architectIsExternal(tx);
   }
 

@@ -38,7 +38,7 @@ public enum Lane {
   }
 
   /** Whether the lane is sorted by priority; the other lanes have the newest story first. */
-  boolean isQueue() {
+  boolean isByPriority() {
     return this == WAITING || this == READY || this == TAKEN;
   }
 }

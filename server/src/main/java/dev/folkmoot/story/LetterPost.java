@@ -145,24 +145,24 @@ final class LetterPost implements Metrics.Source {
   }
 
   /** Tells the features that a letter was acknowledged; true if one of them sent it. */
-  boolean acknowledged(Tx tx, Letter letter, AgentId agent, Receipt receipt) {
+  boolean tellAcknowledged(Tx tx, Letter letter, AgentId agent, Receipt receipt) {
     return listeners.stream()
         .anyMatch(listener -> listener.acknowledged(tx, letter, agent, receipt));
   }
 
   /** Lets a feature take back its letter after agents have taken it that often; true if one did. */
-  boolean takesBack(Tx tx, Letter letter, long times) {
-    return listeners.stream().anyMatch(listener -> listener.takesBack(tx, letter, times));
+  boolean tryTakeBack(Tx tx, Letter letter, long times) {
+    return listeners.stream().anyMatch(listener -> listener.tryTakeBack(tx, letter, times));
   }
 
-  boolean isOfFeature(Tx tx, AgentId name) {
-    return listeners.stream().anyMatch(listener -> listener.answersFor(tx, name));
+  boolean isReceivedByFeature(Tx tx, AgentId name) {
+    return listeners.stream().anyMatch(listener -> listener.receivesLettersTo(tx, name));
   }
 
   /**
    * How many letters may wait in the queue of a reply: any number if a feature awaits the reply.
    */
-  static int room(boolean awaited) {
+  static int queueLimit(boolean awaited) {
     return awaited ? Integer.MAX_VALUE : LetterQueue.MOST;
   }
 

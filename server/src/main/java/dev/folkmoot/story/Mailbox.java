@@ -75,7 +75,7 @@ public final class Mailbox implements Metrics.Source {
   }
 
   private Letter send(Tx tx, AgentId from, NewLetter letter) {
-    var about = rules.storyOf(tx, from, letter, name -> post.isOfFeature(tx, name));
+    var about = rules.storyOf(tx, from, letter, name -> post.isReceivedByFeature(tx, name));
     return post.tell(tx, post.put(tx, post.letter(from, letter, about), LetterQueue.MOST));
   }
 
@@ -109,7 +109,7 @@ public final class Mailbox implements Metrics.Source {
                       () -> {
                         boolean awaited = post.awaitsReply(tx, id);
                         rules.requireMayReply(tx, by, awaited);
-                        return reply(tx, id, by.name(), reply, LetterPost.room(awaited));
+                        return reply(tx, id, by.name(), reply, LetterPost.queueLimit(awaited));
                       },
                       sent -> Optional.of(sent.id().value()),
                       text -> post.find(tx, new LetterId(text)));
@@ -195,7 +195,7 @@ public final class Mailbox implements Metrics.Source {
     if (by.byName()) {
       store.read(
           tx -> {
-            rules.requireMayOpen(tx, by, post.isOfFeature(tx, by.name()));
+            rules.requireMayOpen(tx, by, post.isReceivedByFeature(tx, by.name()));
             return true;
           });
     }

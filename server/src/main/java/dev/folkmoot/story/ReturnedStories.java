@@ -80,6 +80,6 @@ final class ReturnedStories implements PeopleHandler {
           case SKIP -> StoryStatus.SKIPPED;
           default -> StoryStatus.FAILED;
         };
-    work.end(tx, story, status, StoryEvents.CHANGED);
+    work.changeStatus(tx, story, status, StoryEvents.CHANGED);
   }
 }

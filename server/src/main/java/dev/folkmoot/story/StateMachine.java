@@ -24,7 +24,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * @param anyState the states that may follow every state
  * @param suspend the state that may follow every working state, and goes back to it
  * @param resting the states in which the agent does not work
- * @param story the status of the agent's story in a state
+ * @param storyStatus the status of the agent's story in a state
  */
 record StateMachine(
     Map<String, List<String>> transitions,
@@ -33,14 +33,14 @@ record StateMachine(
     Set<String> anyState,
     String suspend,
     Set<String> resting,
-    Map<String, String> story) {
+    Map<String, String> storyStatus) {
   private static final String FILE = "/story/states.yaml";
 
   StateMachine {
     transitions = Collections.unmodifiableMap(new LinkedHashMap<>(transitions));
     express = express == null ? Map.of() : Map.copyOf(express);
     returning = returning == null ? Set.of() : Set.copyOf(returning);
-    story = story == null ? Map.of() : Map.copyOf(story);
+    storyStatus = storyStatus == null ? Map.of() : Map.copyOf(storyStatus);
   }
 
   static Map<Role, StateMachine> all() {

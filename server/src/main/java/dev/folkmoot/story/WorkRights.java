@@ -20,7 +20,7 @@ public final class WorkRights {
   }
 
   /** Refuses, by throwing, an agent that is held. */
-  void requireFree(Tx tx, Speaker by, String what) {
+  void requireNotHeld(Tx tx, Speaker by, String what) {
     gate.requireMayAct(tx, what, by);
   }
 
@@ -64,7 +64,7 @@ public final class WorkRights {
           "%s may not %s; only people and agents with the role architect or pm%s may"
               .formatted(by.name(), what, by.byName() ? " that show a token" : ""));
     }
-    requireFree(tx, by, what);
+    requireNotHeld(tx, by, what);
   }
 
   public boolean isPerson(Tx tx, Speaker by) {

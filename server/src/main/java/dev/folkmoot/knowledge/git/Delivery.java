@@ -35,7 +35,7 @@ final class Delivery {
     void recordBranch(UpdateClaim claim, String branch) throws DeliveryFailure;
 
     /** Fails if the built-in coder is held. */
-    void requireFree() throws DeliveryFailure;
+    void requireNotHeld() throws DeliveryFailure;
   }
 
   /** A conflict between a branch and the base branch that only people can solve. */
@@ -187,7 +187,7 @@ final class Delivery {
     if (forge.isEmpty()) {
       return Optional.empty();
     }
-    journal.requireFree();
+    journal.requireNotHeld();
     var open = forge.get().find(branch).filter(one -> one.state() == PullRequest.State.OPEN);
     return Optional.of(
         open.isPresent()
@@ -237,7 +237,7 @@ final class Delivery {
             "Merge the base branch by the ids of the entries\n\nFolkmoot-Merge: %s\n"
                 .formatted(base),
             updates.getLast().update().madeAt());
-    journal.requireFree();
+    journal.requireNotHeld();
     if (repository.push(repository.commit(draft, file.mode(), text), branch)
         instanceof PushResult.Failed(var sentence)) {
       throw new DeliveryFailure(sentence);

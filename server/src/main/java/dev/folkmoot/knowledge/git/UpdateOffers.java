@@ -153,7 +153,7 @@ final class UpdateOffers implements LetterListener {
   }
 
   @Override
-  public boolean answersFor(Tx tx, AgentId name) {
+  public boolean receivesLettersTo(Tx tx, AgentId name) {
     return false;
   }
 
@@ -184,7 +184,7 @@ final class UpdateOffers implements LetterListener {
   }
 
   @Override
-  public boolean takesBack(Tx tx, Letter letter, long times) {
+  public boolean tryTakeBack(Tx tx, Letter letter, long times) {
     if (times <= MOST_ATTEMPTS) {
       return false;
     }

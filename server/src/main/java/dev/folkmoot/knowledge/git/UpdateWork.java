@@ -82,7 +82,7 @@ final class UpdateWork
   @Override
   public void run(UpdateClaim claim, Bell bell) throws InterruptedException {
     try {
-      requireFree();
+      requireNotHeld();
       switch (claim.status()) {
         case PUSHED -> settle(claim, claim.update().branch().orElseThrow());
         case OFFERED -> askAboutOffer(claim);
@@ -105,7 +105,7 @@ final class UpdateWork
   }
 
   @Override
-  public void requireFree() throws DeliveryFailure {
+  public void requireNotHeld() throws DeliveryFailure {
     if (store.read(this::isHeld)) {
       throw DeliveryFailure.held();
     }
@@ -327,7 +327,7 @@ final class UpdateWork
 
   @Override
   public void recordBranch(UpdateClaim claim, String branch) throws DeliveryFailure {
-    requireFree();
+    requireNotHeld();
     if (!store.write(tx -> updates.setBranch(tx, claim, branch))) {
       throw new DeliveryFailure("another node works on it");
     }
