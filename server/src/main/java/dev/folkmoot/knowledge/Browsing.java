@@ -33,7 +33,7 @@ final class Browsing {
     var ids = found.nodes().stream().map(KnowledgeNode::id).toList();
     var edges = nodes.edges(tx, ids, MOST_EDGES);
     return new KnowledgePage(
-        found.nodes(), nodes.all(tx, others(edges, ids)), edges, found.cursor());
+        found.nodes(), nodes.findAll(tx, others(edges, ids)), edges, found.cursor());
   }
 
   FoundNodes find(

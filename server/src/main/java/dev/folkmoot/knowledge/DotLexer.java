@@ -35,7 +35,7 @@ final class DotLexer {
     if ("{}[];,=:+".indexOf(c) >= 0) {
       return sign(1);
     }
-    return isOfName(c) || c == '-' || c == '.' ? word() : unknown(c);
+    return isNameCharacter(c) || c == '-' || c == '.' ? word() : unknown(c);
   }
 
   static Refusal refusal(int line, String message) {
@@ -70,7 +70,7 @@ final class DotLexer {
       }
       return new DotToken(DotToken.Kind.WORD, number, line);
     }
-    while (at < text.length() && isOfName(text.charAt(at))) {
+    while (at < text.length() && isNameCharacter(text.charAt(at))) {
       at++;
     }
     return new DotToken(DotToken.Kind.WORD, text.substring(begin, at), line);
@@ -85,7 +85,7 @@ final class DotLexer {
   }
 
   /** DOT treats every byte from 128 on as a letter. */
-  private static boolean isOfName(char c) {
+  private static boolean isNameCharacter(char c) {
     return c == '_' || c >= 128 || isDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   }
 

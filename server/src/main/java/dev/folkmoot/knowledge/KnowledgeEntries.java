@@ -34,7 +34,7 @@ public final class KnowledgeEntries {
    * The text of the file with the entries merged in. Refuses, by throwing, an entry if the file has
    * a version of its node that the graph never had: people decide which one counts.
    */
-  static String merged(String file, JsonNode entries, Versions versions) {
+  static String merged(String file, JsonNode entries, NodeVersions versions) {
     var merged = GraphFile.parse(file).merged(of(entries), versions);
     if (!merged.conflicts().isEmpty()) {
       throw Refusal.conflict(
