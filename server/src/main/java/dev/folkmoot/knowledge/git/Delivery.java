@@ -61,9 +61,9 @@ final class Delivery {
     var update = claim.full();
     repository.fetch();
     var base = repository.base();
-    var there = repository.commitOf(base, update.id());
-    if (!there.isEmpty()) {
-      return new DeliveryOutcome.OnBase(Optional.of(there));
+    var existing = repository.commitOf(base, update.id());
+    if (!existing.isEmpty()) {
+      return new DeliveryOutcome.OnBase(Optional.of(existing));
     }
     var branch = branchFor(update, base);
     var conflict = mergeBase(branch);
@@ -136,9 +136,9 @@ final class Delivery {
     var update = claim.full();
     for (int i = 0; i < MOST_PUSHES; i++) {
       var tip = repository.tip(branch);
-      var there = tip.isPresent() ? repository.commitOf(tip.get(), update.id()) : "";
-      if (!there.isEmpty()) {
-        return Optional.of(there);
+      var existing = tip.isPresent() ? repository.commitOf(tip.get(), update.id()) : "";
+      if (!existing.isEmpty()) {
+        return Optional.of(existing);
       }
       var commit = commit(update, tip);
       if (commit.isEmpty()) {
@@ -258,7 +258,7 @@ final class Delivery {
   }
 
   /** Whether the repository has the update, on the base branch or on a branch of the update. */
-  boolean isThere(FullUpdate update) throws DeliveryFailure, InterruptedException {
+  boolean isInRepository(FullUpdate update) throws DeliveryFailure, InterruptedException {
     repository.fetch();
     var own = update.id().branch();
     for (var branch : new LinkedHashSet<>(List.of(own, update.branch().orElse(own)))) {
@@ -290,7 +290,7 @@ final class Delivery {
     var from = repository.forkPoint(repository.base(), tip.get());
     boolean matches =
         update.isPatch()
-            ? repository.hasOnly(Patch.of(update.content()), from, tip.get())
+            ? repository.isPatched(Patch.of(update.content()), from, tip.get())
             : repository.changesOnlyTheFile(from, tip.get())
                 && hasOnlyTheEntries(update, from, tip.get());
     return matches
@@ -330,7 +330,7 @@ final class Delivery {
     boolean merged =
         pull.filter(one -> one.state() == PullRequest.State.MERGED).isPresent()
             || (tip.isPresent() && repository.isAncestor(tip.get(), base));
-    var otherwise = pull.map(Delivery::decided).orElseGet(() -> undecided(branch, tip));
+    var otherwise = pull.map(Delivery::fateOf).orElseGet(() -> fateWithoutPullRequest(branch, tip));
     var fates = new HashMap<UpdateId, Fate>();
     for (var id : updates) {
       if (merged || repository.carries(base, id)) {
@@ -345,13 +345,13 @@ final class Delivery {
     return fates;
   }
 
-  private static Fate decided(PullRequest pull) {
+  private static Fate fateOf(PullRequest pull) {
     return pull.state() == PullRequest.State.CLOSED
         ? new Fate.Lost("the pull request %s was closed without being merged".formatted(pull.url()))
         : new Fate.Open();
   }
 
-  private static Fate undecided(String branch, Optional<String> tip) {
+  private static Fate fateWithoutPullRequest(String branch, Optional<String> tip) {
     return tip.isPresent()
         ? new Fate.Open()
         : new Fate.Lost("the branch %s is gone, and was not merged".formatted(branch));

@@ -151,22 +151,22 @@ final class GitRepository {
   }
 
   /** Whether a branch is its fork point with the patch applied, and nothing else. */
-  boolean hasOnly(Patch patch, String from, String tip)
+  boolean isPatched(Patch patch, String from, String tip)
       throws DeliveryFailure, InterruptedException {
     return patched(from, patch).equals(run("rev-parse", "--verify", tip + "^{tree}"));
   }
 
   /** A file in a commit. */
-  record Entry(String mode, String text) {
-    static final Entry NONE = new Entry(USUAL_MODE, "");
+  record FileVersion(String mode, String text) {
+    static final FileVersion NONE = new FileVersion(USUAL_MODE, "");
   }
 
   /** The knowledge file in a commit. */
-  Entry file(String commit) throws DeliveryFailure, InterruptedException {
+  FileVersion file(String commit) throws DeliveryFailure, InterruptedException {
     var path = config.file().value();
     var listed = run("ls-tree", "-z", "--full-tree", commit, "--", path);
     if (listed.isEmpty()) {
-      return Entry.NONE;
+      return FileVersion.NONE;
     }
     var words = listed.split("[ \t]", 4);
     if (!REGULAR.matcher(words[0]).matches()) {
@@ -176,7 +176,7 @@ final class GitRepository {
               .formatted(path));
     }
     var blob = GitCommand.of("cat-file", "blob", words[2]);
-    return new Entry(words[0], git.run(blob).text());
+    return new FileVersion(words[0], git.run(blob).text());
   }
 
   /** Commits a new text of the knowledge file. */

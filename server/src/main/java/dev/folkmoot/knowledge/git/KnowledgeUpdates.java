@@ -149,7 +149,7 @@ public final class KnowledgeUpdates implements AutoCloseable {
 
   private KnowledgeUpdate awaitApproval(Tx tx, KnowledgeUpdate update, Patch patch) {
     var question = work.askApproval(tx, update, patch);
-    return updates.await(tx, update.id(), question, Optional.empty()).orElseThrow();
+    return updates.markWaiting(tx, update.id(), question, Optional.empty()).orElseThrow();
   }
 
   KnowledgeUpdate update(UpdateId id) {

@@ -18,7 +18,7 @@ public record RepositoryConfig(
     String branch,
     CommitAuthor author,
     Optional<ForgeConfig> forge,
-    Coder coder) {
+    CoderKind coder) {
   public static final RepositoryPath USUAL_FILE = new RepositoryPath(".folkmoot/knowledge.dot");
   public static final String USUAL_BRANCH = "main";
 

@@ -40,7 +40,7 @@ final class UpdateOffers implements LetterListener {
     void failed(Tx tx, KnowledgeUpdate update, String problem);
 
     /** Coders took it several times and never acknowledged it. */
-    void lost(Tx tx, KnowledgeUpdate update, String problem);
+    void neverAcknowledged(Tx tx, KnowledgeUpdate update, String problem);
   }
 
   private final Store store;
@@ -68,7 +68,7 @@ final class UpdateOffers implements LetterListener {
    * because the update is too long for a message.
    */
   Optional<Offer> offer(FullUpdate full) {
-    if (config.coder() == Coder.BUILTIN) {
+    if (config.coder() == CoderKind.BUILTIN) {
       return Optional.empty();
     }
     try {
@@ -121,7 +121,7 @@ final class UpdateOffers implements LetterListener {
 
   /** Takes back all offers if the built-in coder is configured to deliver updates. */
   void takeBack() {
-    if (config.coder() == Coder.BUILTIN) {
+    if (config.coder() == CoderKind.BUILTIN) {
       store.write(
           tx -> {
             updates.takeBack(tx).forEach(letter -> mailbox.withdraw(tx, letter));
@@ -191,7 +191,7 @@ final class UpdateOffers implements LetterListener {
     var offered = offered(tx, letter);
     offered.ifPresent(
         update ->
-            outcomes.lost(
+            outcomes.neverAcknowledged(
                 tx,
                 update,
                 "coders took it %d times and never acknowledged it".formatted(MOST_ATTEMPTS)));

@@ -57,11 +57,11 @@ final class UpdateStore {
       new Leases("knowledge_update", "status in ('queued', 'offered', 'pushed')", claimable());
 
   private static String claimable() {
-    return "%s and %s and %s".formatted(TO_RUN, rested(), NONE_RUNS);
+    return "%s and %s and %s".formatted(TO_RUN, dueCondition(), NONE_RUNS);
   }
 
   /** A condition: a row that was given back until some time may be claimed again. */
-  private static String rested() {
+  private static String dueCondition() {
     return "(lease_until is null or lease_until < :now)";
   }
 
@@ -280,7 +280,7 @@ final class UpdateStore {
   }
 
   /** Makes an update wait for the question that decides on it. */
-  Optional<KnowledgeUpdate> await(
+  Optional<KnowledgeUpdate> markWaiting(
       Tx tx, UpdateId id, QuestionId question, Optional<String> problem) {
     return tx.sql(
             """
