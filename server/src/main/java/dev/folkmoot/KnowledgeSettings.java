@@ -1,7 +1,7 @@
 package dev.folkmoot;
 
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.knowledge.git.Coder;
+import dev.folkmoot.knowledge.git.CoderKind;
 import dev.folkmoot.knowledge.git.CommitAuthor;
 import dev.folkmoot.knowledge.git.ForgeConfig;
 import dev.folkmoot.knowledge.git.RemoteUrl;
@@ -51,8 +51,8 @@ final class KnowledgeSettings {
         Optional.ofNullable(entry.author()).map(CommitAuthor::parse).orElse(CommitAuthor.USUAL),
         Optional.ofNullable(entry.forge()).map(this::forge),
         Optional.ofNullable(entry.coder())
-            .map(word -> ConfigWords.constant(KEY + ".coder", Coder.class, word))
-            .orElse(Coder.BUILTIN));
+            .map(word -> ConfigWords.constant(KEY + ".coder", CoderKind.class, word))
+            .orElse(CoderKind.BUILTIN));
   }
 
   private RepositoryPath file(String text) {

@@ -138,7 +138,7 @@ public record Speakers(
             .filter(agent -> agent.id().equals(architect.id()))
             .flatMap(agent -> agent.model().stream())
             .findFirst();
-    return architect.speakingWith(architect.model().or(() -> own));
+    return architect.withModel(architect.model().or(() -> own));
   }
 
   Map<AgentId, Persona> cast() {

@@ -31,7 +31,7 @@ public final class Architect implements AutoCloseable {
   private final RequestRunner runner;
   private final Contexts contexts;
   private final Submissions submissions;
-  private final ArchitectMailbox letters;
+  private final ArchitectMailbox mailbox;
 
   public Architect(
       Store store,
@@ -42,7 +42,7 @@ public final class Architect implements AutoCloseable {
       Stories stories,
       Models models,
       AgentTools tools,
-      KnowledgePack knowledge,
+      KnowledgeFinder knowledge,
       ArchitectConfig config) {
     this.store = store;
     this.waits = waits;
@@ -63,7 +63,7 @@ public final class Architect implements AutoCloseable {
             .model()
             .map(models::require)
             .map(model -> new ModelReviewer(architect, model, tools, models.toolUsage(), budget));
-    this.letters =
+    this.mailbox =
         new ArchitectMailbox(
             architect,
             reviewer.isPresent(),
@@ -86,7 +86,7 @@ public final class Architect implements AutoCloseable {
             prompts,
             replies,
             questions,
-            letters));
+            mailbox));
     stories.states().listen(contexts::stateChanged);
   }
 
@@ -102,15 +102,15 @@ public final class Architect implements AutoCloseable {
 
   /** Starts the work on requests, also on those that stopped nodes have left. */
   public void start() {
-    if (!store.read(letters::isExternal)) {
-      letters.takeOverAll(store);
+    if (!store.read(mailbox::architectIsExternal)) {
+      mailbox.takeOverAll(store);
     }
     runner.start();
   }
 
   /** Asks people for the replies that an external architect has not given in time. */
   public void escalateOverdue() {
-    letters.escalateOverdue(store);
+    mailbox.escalateOverdue(store);
   }
 
   public Contexts contexts() {
@@ -157,15 +157,16 @@ public final class Architect implements AutoCloseable {
   }
 
   /** Waits until the request has its reply or time runs out, and returns it as it is then. */
-  public CompletableFuture<Request> replied(String id, Optional<Speaker> reader, Duration timeout) {
+  public CompletableFuture<Request> awaitReply(
+      String id, Optional<Speaker> reader, Duration timeout) {
     return await(id, reader, timeout, Request::isReplied);
   }
 
   /**
-   * Like {@link #replied}, but stops waiting once a person or an external agent was asked, as they
-   * may take long.
+   * Like {@link #awaitReply}, but stops waiting once a person or an external agent was asked, as
+   * they may take long.
    */
-  public CompletableFuture<Request> repliedOrPassedOn(
+  public CompletableFuture<Request> awaitReplyOrPassedOn(
       String id, Optional<Speaker> reader, Duration timeout) {
     return await(id, reader, timeout, request -> !request.isOpen());
   }

@@ -42,7 +42,7 @@ public record ArchitectConfig(
     }
   }
 
-  public ArchitectConfig speakingWith(Optional<String> name) {
+  public ArchitectConfig withModel(Optional<String> name) {
     return new ArchitectConfig(id, name, contextTokens, maxAge, prompts);
   }
 }

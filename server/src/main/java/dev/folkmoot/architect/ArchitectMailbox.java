@@ -32,7 +32,7 @@ final class ArchitectMailbox implements LetterListener {
   private static final int AT_ONCE = 100;
 
   private final AgentId architect;
-  private final boolean model;
+  private final boolean hasModel;
   private final Agents agents;
   private final Mailbox mailbox;
   private final RequestStore requests;
@@ -43,7 +43,7 @@ final class ArchitectMailbox implements LetterListener {
 
   ArchitectMailbox(
       AgentId architect,
-      boolean model,
+      boolean hasModel,
       Agents agents,
       Mailbox mailbox,
       RequestStore requests,
@@ -52,7 +52,7 @@ final class ArchitectMailbox implements LetterListener {
       Prompts prompts,
       Replies replies) {
     this.architect = architect;
-    this.model = model;
+    this.hasModel = hasModel;
     this.agents = agents;
     this.mailbox = mailbox;
     this.requests = requests;
@@ -67,8 +67,8 @@ final class ArchitectMailbox implements LetterListener {
    * Whether the architect is an external agent that takes its letters itself. A person must have
    * registered it with that role; an agent that merely uses the name gets no letters.
    */
-  boolean isExternal(Tx tx) {
-    return !model
+  boolean architectIsExternal(Tx tx) {
+    return !hasModel
         && agents
             .findKnown(tx, architect)
             .filter(agent -> agent.kind() == AgentKind.EXTERNAL)
@@ -101,15 +101,15 @@ final class ArchitectMailbox implements LetterListener {
       requireNotTaken(tx, letter.parent().get());
       requests
           .waitingFor(tx, letter.parent().get())
-          .ifPresent(request -> replied(tx, request, letter));
-    } else if (letter.to().filter(architect::isAlike).isPresent() && !isExternal(tx)) {
+          .ifPresent(request -> acceptReply(tx, request, letter));
+    } else if (letter.to().filter(architect::isAlike).isPresent() && !architectIsExternal(tx)) {
       takeOver(tx, letter);
     }
   }
 
   @Override
-  public boolean answersFor(Tx tx, AgentId name) {
-    return architect.equals(name) && !isExternal(tx);
+  public boolean receivesLettersTo(Tx tx, AgentId name) {
+    return architect.equals(name) && !architectIsExternal(tx);
   }
 
   @Override
@@ -138,7 +138,7 @@ final class ArchitectMailbox implements LetterListener {
   }
 
   /** Settles the letter at once, because the agent reads the reply with its request. */
-  private void replied(Tx tx, Request request, Letter reply) {
+  private void acceptReply(Tx tx, Request request, Letter reply) {
     mailbox.settle(tx, reply, request.agent());
     if (reply.type() == LetterType.ERROR) {
       var why =

@@ -32,8 +32,8 @@ final class BoundedModel implements Model {
   private boolean cutOff;
 
   /**
-   * @param held whether the architect is held, which lets no further turn begin
-   * @param turns the turns that earlier attempts at the request have taken and kept
+   * @param held whether the architect is held; if so, no further turn begins
+   * @param turns how many turns earlier attempts at the request took and stored
    */
   BoundedModel(
       Model model,

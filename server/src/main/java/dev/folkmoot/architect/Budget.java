@@ -11,7 +11,7 @@ record Budget(int tokens) {
   private static final int USUAL_REPLY = 4_096;
 
   /**
-   * @param maxReply the most tokens that the model writes, if that is configured
+   * @param maxReply the most tokens that the model writes in a reply
    */
   static Budget of(int contextTokens, int maxReply) {
     int left = contextTokens - maxReply;

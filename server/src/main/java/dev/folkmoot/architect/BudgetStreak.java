@@ -2,7 +2,9 @@ package dev.folkmoot.architect;
 
 import java.util.List;
 
-/** Counts the latest budget reviews of a story that ended with NEEDS_CHANGES in a row. */
+/**
+ * Counts how many budget reviews of a story in a row, up to the latest, ended with NEEDS_CHANGES.
+ */
 final class BudgetStreak {
   /** How many verdicts are read; earlier ones make no difference. */
   static final int MOST = 6;

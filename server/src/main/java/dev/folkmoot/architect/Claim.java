@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * A request that this node works on, for as long as its lease lasts.
  *
- * @param steps the steps that earlier attempts have stored, in their order
+ * @param steps the replies of the model that earlier attempts stored, the oldest first
  */
 record Claim(Request request, int attempts, List<String> steps, Lease lease)
     implements ClaimedRow<RequestId> {

@@ -33,7 +33,10 @@ final class ContextStore {
   /** The insert statement by the number of messages. */
   private static final Map<Integer, String> INSERTS = new ConcurrentHashMap<>();
 
-  /** Begins an epoch if the current one is about another story or too old; returns its number. */
+  /**
+   * Begins the first epoch of an agent, or another one if the current one is too old or the agent
+   * now holds another story. Returns its number; empty if the current epoch fits.
+   */
   Optional<Integer> begin(
       Tx tx, AgentId agent, Optional<StoryId> story, Optional<Instant> oldest, Instant now) {
     return tx.sql(
@@ -267,7 +270,7 @@ final class ContextStore {
                     epoch(row),
                     List.of(
                         new ContextPage.Entry(
-                            "system", row.text("system"), system(row), Optional.empty())),
+                            "system", row.text("system"), systemTokens(row), Optional.empty())),
                     Optional.empty()));
   }
 
@@ -279,7 +282,7 @@ final class ContextStore {
         .list(ContextStore::epoch);
   }
 
-  private static long system(Row row) throws SQLException {
+  private static long systemTokens(Row row) throws SQLException {
     return TokenEstimate.tokens(row.text("system"));
   }
 
@@ -291,7 +294,7 @@ final class ContextStore {
         row.maybe("summary"),
         row.instant("began_at"),
         row.big("messages"),
-        row.big("tokens") + system(row),
+        row.big("tokens") + systemTokens(row),
         row.big("input_tokens"),
         row.big("output_tokens"));
   }

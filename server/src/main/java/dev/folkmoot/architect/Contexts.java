@@ -53,7 +53,7 @@ public final class Contexts {
     this.rows = rows;
   }
 
-  /** The earliest time at which the epoch of a request may have begun. */
+  /** An epoch that began before this time is too old for another request. */
   Optional<Instant> oldest(Instant now) {
     return maxAge.map(now::minus);
   }
@@ -73,7 +73,7 @@ public final class Contexts {
                       : story.isEmpty() || story.equals(before)
                           ? ResetReason.AGE
                           : ResetReason.STORY;
-              began(tx, agent, epoch, held, reason, now);
+              storeEpoch(tx, agent, epoch, held, reason, now);
             });
   }
 
@@ -93,7 +93,8 @@ public final class Contexts {
       rows.moveTo(tx, change.agent(), story, change.at())
           .ifPresent(
               epoch ->
-                  began(tx, change.agent(), epoch, change.story(), ResetReason.STORY, change.at()));
+                  storeEpoch(
+                      tx, change.agent(), epoch, change.story(), ResetReason.STORY, change.at()));
     }
   }
 
@@ -114,12 +115,12 @@ public final class Contexts {
           var now = store.clock().instant();
           var story = held.map(one -> one.story().id());
           int epoch = rows.reset(tx, agent, story, now).orElseThrow(() -> unknown(agent));
-          began(tx, agent, epoch, held, ResetReason.ASKED, now);
+          storeEpoch(tx, agent, epoch, held, ResetReason.ASKED, now);
           return find(tx, agent, Optional.empty());
         });
   }
 
-  private void began(
+  private void storeEpoch(
       Tx tx, AgentId agent, int epoch, Optional<HeldStory> held, ResetReason reason, Instant now) {
     Optional<StoryId> story = held.map(one -> one.story().id());
     var system = prompts.system(tx, agent, stories.roleOf(tx, agent), held);
@@ -205,7 +206,7 @@ public final class Contexts {
   }
 
   /** One request of an agent with all its messages. */
-  public Dialogue.Part exchange(AgentId agent, int no, Speaker reader) {
+  public Dialogue.RequestWithMessages exchange(AgentId agent, int no, Speaker reader) {
     return store.read(
         tx -> {
           requireMayRead(tx, reader, agent, "context");
@@ -222,7 +223,8 @@ public final class Contexts {
   }
 
   /** The latest requests about a story that a reader may read, the newest first. */
-  public List<Dialogue.Part> requestsAbout(StoryId story, int limit, Speaker reader) {
+  public List<Dialogue.RequestWithMessages> requestsAbout(
+      StoryId story, int limit, Speaker reader) {
     PageLimit.require(limit);
     return store.read(
         tx -> {

@@ -32,8 +32,9 @@ record Conversation(
   }
 
   /**
-   * The conversation, shortened so that more fits into the budget. The oldest exchanges move to the
-   * summary, each as a whole, so that no tool result is left without its call.
+   * This conversation if it fits into the budget together with {@code more}, else a shortened one.
+   * The oldest exchanges move to the summary, each as a whole, so that no tool result is left
+   * without its call.
    *
    * @param more the characters that are sent in addition
    */

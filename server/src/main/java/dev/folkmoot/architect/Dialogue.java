@@ -16,9 +16,9 @@ public record Dialogue(
     int current,
     Epoch epoch,
     String system,
-    List<Part> exchanges,
+    List<RequestWithMessages> exchanges,
     boolean earlier,
-    List<Part> leftOver,
+    List<RequestWithMessages> leftOver,
     List<Epoch> epochs) {
   public Dialogue {
     exchanges = List.copyOf(exchanges);
@@ -32,8 +32,9 @@ public record Dialogue(
    * @param messages the messages; empty until the request has its reply
    * @param queued whether an earlier request of the agent must have its reply first
    */
-  public record Part(Request request, List<ContextPage.Entry> messages, boolean queued) {
-    public Part {
+  public record RequestWithMessages(
+      Request request, List<ContextPage.Entry> messages, boolean queued) {
+    public RequestWithMessages {
       messages = List.copyOf(messages);
     }
   }

@@ -128,7 +128,7 @@ final class ModelReviewer {
     }
 
     Response run() throws ModelFailure, InterruptedException {
-      for (var kept = journal; ; kept = afterFirst(journal)) {
+      for (var current = journal; ; current = afterFirst(journal)) {
         var replies = new ArrayList<Reply>();
         var loop =
             new ToolLoop(
@@ -137,7 +137,7 @@ final class ModelReviewer {
                 new ToolLoop.Limits(
                     BoundedModel.HARD_LIMIT, LONGEST, MOST_TOKENS, Optional.empty()),
                 () -> held.getAsBoolean() ? Optional.of(HELD) : Optional.empty(),
-                kept);
+                current);
         var reply = loop.run(_ -> {}, one -> count(replies, one));
         replies.removeLast();
         addCalls(replies, loop.made());
@@ -151,8 +151,8 @@ final class ModelReviewer {
     }
 
     /**
-     * The journal after the first loop, which repeats the stored replies: later loops only add
-     * some.
+     * The journal for the loops after the first. Only the first loop repeats the stored replies;
+     * the later ones only store new ones.
      */
     private static ReplyJournal afterFirst(ReplyJournal journal) {
       return new ReplyJournal() {

@@ -30,7 +30,8 @@ public record NewRequest(
   private static void requireContext(ObjectNode context) {
     Text.requireClean("context", context);
     if (Text.bytes(Json.write(context)) > LARGEST_CONTEXT) {
-      throw Refusal.invalid("context is over 64 KiB of JSON; put the rest in a file and name it");
+      throw Refusal.invalid(
+          "context is over 64 KiB of JSON; put the rest in a file and give its path");
     }
   }
 

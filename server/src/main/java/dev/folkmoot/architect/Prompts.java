@@ -21,10 +21,10 @@ final class Prompts {
 
   private final AgentId architect;
   private final Templates templates;
-  private final KnowledgePack knowledge;
+  private final KnowledgeFinder knowledge;
   private final Budget budget;
 
-  Prompts(AgentId architect, Templates templates, KnowledgePack knowledge, Budget budget) {
+  Prompts(AgentId architect, Templates templates, KnowledgeFinder knowledge, Budget budget) {
     this.architect = architect;
     this.templates = templates;
     this.knowledge = knowledge;
@@ -65,7 +65,7 @@ final class Prompts {
         .orElse(words);
   }
 
-  /** Whether the conversation still has this pack as the last one that the model was given. */
+  /** Whether this pack is the newest knowledge in the conversation. */
   private static boolean has(Conversation conversation, String pack) {
     return conversation.messages().stream()
         .filter(Message.Text.class::isInstance)

@@ -25,8 +25,8 @@ record ReplyTranscript(
     return new ReplyTranscript(
         response,
         List.of(
-            StoredMessage.unmasked(StoredMessage.Role.USER, request),
-            StoredMessage.unmasked(StoredMessage.Role.MODEL, Json.write(response.json()))),
+            StoredMessage.ofMasked(StoredMessage.Role.USER, request),
+            StoredMessage.ofMasked(StoredMessage.Role.MODEL, Json.write(response.json()))),
         Optional.empty(),
         0,
         0);

@@ -52,13 +52,13 @@ final class RequestHistory {
   }
 
   /** The request without its messages. */
-  Dialogue.Part brief(Tx tx, Request request) {
-    return new Dialogue.Part(request, List.of(), isQueued(tx, request));
+  Dialogue.RequestWithMessages brief(Tx tx, Request request) {
+    return new Dialogue.RequestWithMessages(request, List.of(), isQueued(tx, request));
   }
 
   /** The request with its messages. */
-  Dialogue.Part whole(Tx tx, Request request) {
-    return new Dialogue.Part(request, messages(tx, request), isQueued(tx, request));
+  Dialogue.RequestWithMessages whole(Tx tx, Request request) {
+    return new Dialogue.RequestWithMessages(request, messages(tx, request), isQueued(tx, request));
   }
 
   private static boolean isQueued(Tx tx, Request request) {

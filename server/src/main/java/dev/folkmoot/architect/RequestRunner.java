@@ -63,7 +63,7 @@ final class RequestRunner implements LeasedWork<RequestId, Claim>, AutoCloseable
     runner.runAfter(tx, claim);
   }
 
-  /** The next request of an agent may be claimed once the transaction is committed. */
+  /** Runs the agent's next request, if there is one, once the transaction is committed. */
   void runNext(Tx tx, RequestStore.WrittenReply replied) {
     replied.next().ifPresent(id -> tx.afterCommit(() -> runner.kick(id)));
   }
@@ -84,7 +84,7 @@ final class RequestRunner implements LeasedWork<RequestId, Claim>, AutoCloseable
   }
 
   private Work work() {
-    return Objects.requireNonNull(work, "nothing works on requests");
+    return Objects.requireNonNull(work, "call setWork before start");
   }
 
   @Override

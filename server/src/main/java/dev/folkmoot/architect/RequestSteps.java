@@ -5,7 +5,7 @@ import dev.folkmoot.store.Store;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The steps of a request that this node works on under a claim. */
+/** Stores the model's replies to a claimed request, so that another attempt need not ask again. */
 final class RequestSteps implements TurnSteps {
   private final Store store;
   private final RequestStore requests;

@@ -19,7 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** The rows of requests, and the claims of nodes on them. */
 final class RequestStore {
   /**
-   * The oldest request of each agent that has no reply, so that an agent's requests run in order.
+   * A condition: the request is open and no earlier request of its agent is without a reply. So an
+   * agent's requests run in order.
    */
   private static final String NEXT =
       """
@@ -200,7 +201,8 @@ final class RequestStore {
   }
 
   /**
-   * Stores whether people or an external agent were asked; false if the claim is lost.
+   * Records the question that asks people for the reply, or the letter that asks an external agent;
+   * false if the claim is lost.
    *
    * @param due when people are asked instead of an agent that has not replied to its letter
    */
@@ -235,7 +237,10 @@ final class RequestStore {
         .list(RequestStore::read);
   }
 
-  /** Ends the wait of a request for its letter; false if it did not wait for that letter. */
+  /**
+   * Makes a request no longer wait for the reply to a letter; false if it did not wait for that
+   * one.
+   */
   boolean dropLetter(Tx tx, Request waiting, LetterId letter) {
     return tx.sql(
                 """
@@ -248,7 +253,7 @@ final class RequestStore {
         == 1;
   }
 
-  /** The letters that requests wait for. */
+  /** The letters whose replies requests wait for. */
   List<LetterId> awaitedLetters(Tx tx) {
     return tx.sql(
             """
@@ -258,7 +263,9 @@ final class RequestStore {
         .list(row -> new LetterId(row.text("letter_id")));
   }
 
-  /** Opens the request that waits for a letter again, so that somebody else replies to it. */
+  /**
+   * Reopens the request that waits for the reply to a letter, so that somebody else replies to it.
+   */
   void reopen(Tx tx, LetterId letter) {
     tx.sql(
             """

@@ -38,7 +38,7 @@ final class RequestWork implements RequestRunner.Work {
   private final Prompts prompts;
   private final Replies replies;
   private final ReviewQuestions questions;
-  private final ArchitectMailbox letters;
+  private final ArchitectMailbox mailbox;
 
   RequestWork(
       Store store,
@@ -51,7 +51,7 @@ final class RequestWork implements RequestRunner.Work {
       Prompts prompts,
       Replies replies,
       ReviewQuestions questions,
-      ArchitectMailbox letters) {
+      ArchitectMailbox mailbox) {
     this.store = store;
     this.events = events;
     this.gate = gate;
@@ -62,7 +62,7 @@ final class RequestWork implements RequestRunner.Work {
     this.prompts = prompts;
     this.replies = replies;
     this.questions = questions;
-    this.letters = letters;
+    this.mailbox = mailbox;
   }
 
   @Override
@@ -132,15 +132,15 @@ final class RequestWork implements RequestRunner.Work {
   /** Asks the external architect by letter, or people if there is none or the letter is refused. */
   private void passOn(Claim claim) {
     var request = claim.request();
-    if (!store.read(letters::isExternal)) {
+    if (!store.read(mailbox::architectIsExternal)) {
       ask(claim, tx -> questions.askArchitect(tx, request));
       return;
     }
     try {
-      var letter = letters.letter(request);
+      var letter = mailbox.letter(request);
       write(
           tx -> {
-            var sent = letters.send(tx, request, letter);
+            var sent = mailbox.send(tx, request, letter);
             markPassedOn(tx, claim, Optional.empty(), Optional.of(sent), architect.value());
           });
     } catch (Refusal refusal) {

@@ -119,7 +119,7 @@ final class ReviewQuestions implements PeopleHandler {
 
   @Override
   public String refusal() {
-    return "only people reply to a request that the architect did not answer";
+    return "only people reply to a request that the architect did not answer; wait for their reply";
   }
 
   @Override

@@ -64,7 +64,7 @@ record StoredMessage(Role role, String content, long tokens) {
   }
 
   /** A message of a text that is masked already. */
-  static StoredMessage unmasked(Role role, String words) {
+  static StoredMessage ofMasked(Role role, String words) {
     return stored(role, words);
   }
 

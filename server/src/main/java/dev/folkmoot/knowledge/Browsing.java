@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 final class Browsing {
   private static final int MOST_EDGES = 300;
 
-  /** Begins a cursor with an id, so that no other text that decodes is taken for one. */
+  /** The prefix of the id in a cursor, so that other encoded text is not accepted as a cursor. */
   private static final String AFTER = "after ";
 
   private static final Pattern ID = Pattern.compile("(?s)" + AFTER + "(.{1,128})");
@@ -33,7 +33,7 @@ final class Browsing {
     var ids = found.nodes().stream().map(KnowledgeNode::id).toList();
     var edges = nodes.edges(tx, ids, MOST_EDGES);
     return new KnowledgePage(
-        found.nodes(), nodes.all(tx, others(edges, ids)), edges, found.cursor());
+        found.nodes(), nodes.findAll(tx, others(edges, ids)), edges, found.cursor());
   }
 
   FoundNodes find(
@@ -65,7 +65,7 @@ final class Browsing {
     return new FoundNodes(found, last.map(id -> Cursor.encode(AFTER + id)));
   }
 
-  /** The other ends of edges. */
+  /** The ids at the ends of the edges that are not among the given ids. */
   static Collection<String> others(List<KnowledgeEdge> edges, Collection<String> ids) {
     return edges.stream()
         .flatMap(edge -> Stream.of(edge.from(), edge.to()))

@@ -52,8 +52,8 @@ public final class Buffers {
   }
 
   /**
-   * Locks the buffer of a spec and returns its name; that of the project without a spec, or if the
-   * spec is completed.
+   * The name of the buffer for an entry: that of the spec, which this locks, or the project's
+   * without a spec or if the spec is completed.
    */
   String lockFor(Tx tx, Optional<SpecId> spec) {
     spec.ifPresent(id -> lock(tx, id.value()));

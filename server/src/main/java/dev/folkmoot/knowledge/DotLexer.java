@@ -35,7 +35,7 @@ final class DotLexer {
     if ("{}[];,=:+".indexOf(c) >= 0) {
       return sign(1);
     }
-    return isOfName(c) || c == '-' || c == '.' ? word() : unknown(c);
+    return isNameCharacter(c) || c == '-' || c == '.' ? word() : unknown(c);
   }
 
   static Refusal refusal(int line, String message) {
@@ -64,11 +64,13 @@ final class DotLexer {
       }
       var number = text.substring(begin, at);
       if (!NUMBER.matcher(number).matches()) {
-        throw refusal(line, "'%s' is not a number".formatted(Text.shorten(number)));
+        throw refusal(
+            line,
+            "'%s' is not a number; put it in quotation marks".formatted(Text.shorten(number)));
       }
       return new DotToken(DotToken.Kind.WORD, number, line);
     }
-    while (at < text.length() && isOfName(text.charAt(at))) {
+    while (at < text.length() && isNameCharacter(text.charAt(at))) {
       at++;
     }
     return new DotToken(DotToken.Kind.WORD, text.substring(begin, at), line);
@@ -83,7 +85,7 @@ final class DotLexer {
   }
 
   /** DOT treats every byte from 128 on as a letter. */
-  private static boolean isOfName(char c) {
+  private static boolean isNameCharacter(char c) {
     return c == '_' || c >= 128 || isDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   }
 

@@ -26,9 +26,9 @@ final class DotParser {
 
   private final List<String> faults = new ArrayList<>();
   private final SortedMap<String, SortedMap<String, String>> defaults = new TreeMap<>();
-  private final SortedMap<String, Styled<KnowledgeNode>> nodes =
+  private final SortedMap<String, StyledElement<KnowledgeNode>> nodes =
       new TreeMap<>(CodePointOrder.INSTANCE);
-  private final SortedMap<KnowledgeEdge, Styled<KnowledgeEdge>> edges =
+  private final SortedMap<KnowledgeEdge, StyledElement<KnowledgeEdge>> edges =
       new TreeMap<>(KnowledgeEdge.ORDER);
 
   DotParser(String text) {
@@ -99,7 +99,7 @@ final class DotParser {
     var all = new TreeMap<String, String>(CodePointOrder.INSTANCE);
     all.putAll(defaults.getOrDefault(of, new TreeMap<>()));
     all.putAll(given);
-    defaults.put(of, Styled.sorted(all));
+    defaults.put(of, StyledElement.sorted(all));
   }
 
   /** Refuses defaults for knowledge attributes, which each node and edge must state itself. */
@@ -146,13 +146,13 @@ final class DotParser {
     var draft = new LinkedHashMap<>(given);
     draft.put("id", id);
     read(line, "node '%s'".formatted(Text.shorten(id)), new KnowledgeDraft(draft, List.of()))
-        .map(entry -> new Styled<>(entry.node(), style(given, KnowledgeNode.ATTRIBUTES)))
+        .map(entry -> new StyledElement<>(entry.node(), style(given, KnowledgeNode.ATTRIBUTES)))
         .ifPresent(node -> keep(line, nodes, id, node, "node '%s'".formatted(Text.shorten(id))));
   }
 
   private Optional<KnowledgeEntry> read(int line, String what, KnowledgeDraft draft) {
     try {
-      return Optional.of(draft.stored());
+      return Optional.of(draft.trustedEntry());
     } catch (Refusal refusal) {
       fault(line, "%s: %s".formatted(what, refusal.getMessage()));
       return Optional.empty();
@@ -172,7 +172,7 @@ final class DotParser {
           line,
           edges,
           edge.bare(),
-          new Styled<>(edge, style(given, KnowledgeEdge.ATTRIBUTES)),
+          new StyledElement<>(edge, style(given, KnowledgeEdge.ATTRIBUTES)),
           what);
     }
   }
@@ -188,7 +188,7 @@ final class DotParser {
   private static SortedMap<String, String> style(Map<String, String> given, List<String> ours) {
     var style = new TreeMap<>(given);
     style.keySet().removeAll(ours);
-    return Styled.sorted(style);
+    return StyledElement.sorted(style);
   }
 
   private void fault(int line, String message) {

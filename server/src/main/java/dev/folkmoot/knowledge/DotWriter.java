@@ -23,11 +23,11 @@ final class DotWriter {
     defaults.forEach((of, attributes) -> statement(of, Map.of(), attributes));
   }
 
-  void node(Styled<KnowledgeNode> node) {
+  void node(StyledElement<KnowledgeNode> node) {
     statement(quoted(node.value().id()), node.value().attributes(), node.style());
   }
 
-  void edge(Styled<KnowledgeEdge> edge) {
+  void edge(StyledElement<KnowledgeEdge> edge) {
     var ends = quoted(edge.value().from()) + " -> " + quoted(edge.value().to());
     statement(ends, edge.value().attributes(), edge.style());
   }

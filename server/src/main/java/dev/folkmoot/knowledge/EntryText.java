@@ -17,7 +17,7 @@ final class EntryText {
   }
 
   static KnowledgeNode node(String json) {
-    return new KnowledgeDraft(texts(Json.tree(json)), List.of()).stored().node();
+    return new KnowledgeDraft(texts(Json.tree(json)), List.of()).trustedEntry().node();
   }
 
   static String of(List<KnowledgeEdge> edges) {
@@ -42,7 +42,7 @@ final class EntryText {
     return new KnowledgeDraft(
             texts(tree.path("node")),
             tree.path("edges").valueStream().map(EntryText::texts).toList())
-        .stored();
+        .trustedEntry();
   }
 
   private static Map<String, String> attributes(KnowledgeNode node) {

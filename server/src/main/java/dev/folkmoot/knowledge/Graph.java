@@ -17,8 +17,8 @@ import java.util.TreeMap;
 public record Graph(
     String name,
     SortedMap<String, SortedMap<String, String>> defaults,
-    SortedMap<String, Styled<KnowledgeNode>> nodes,
-    SortedMap<KnowledgeEdge, Styled<KnowledgeEdge>> edges) {
+    SortedMap<String, StyledElement<KnowledgeNode>> nodes,
+    SortedMap<KnowledgeEdge, StyledElement<KnowledgeEdge>> edges) {
   static final String NAME = "knowledge";
 
   public static final Graph EMPTY =
@@ -26,10 +26,10 @@ public record Graph(
 
   public Graph {
     defaults = Collections.unmodifiableSortedMap(new TreeMap<>(defaults));
-    var sortedNodes = new TreeMap<String, Styled<KnowledgeNode>>(CodePointOrder.INSTANCE);
+    var sortedNodes = new TreeMap<String, StyledElement<KnowledgeNode>>(CodePointOrder.INSTANCE);
     sortedNodes.putAll(nodes);
     nodes = Collections.unmodifiableSortedMap(sortedNodes);
-    var sortedEdges = new TreeMap<KnowledgeEdge, Styled<KnowledgeEdge>>(KnowledgeEdge.ORDER);
+    var sortedEdges = new TreeMap<KnowledgeEdge, StyledElement<KnowledgeEdge>>(KnowledgeEdge.ORDER);
     sortedEdges.putAll(edges);
     edges = Collections.unmodifiableSortedMap(sortedEdges);
   }
@@ -39,31 +39,33 @@ public record Graph(
    * that Folkmoot never had stays as it is and is a conflict. Edges and their notes are added, and
    * the style of the file is kept.
    */
-  Merged merged(List<KnowledgeEntry> entries, Versions versions) {
+  MergedGraph merged(List<KnowledgeEntry> entries, NodeVersions versions) {
     var newNodes = new TreeMap<>(nodes);
     var newEdges = new TreeMap<>(edges);
-    var conflicts = new ArrayList<Conflict>();
+    var conflicts = new ArrayList<FileConflict>();
     for (var entry : entries) {
-      var there = newNodes.get(entry.node().id());
-      if (there == null) {
-        newNodes.put(entry.node().id(), Styled.plain(entry.node()));
-      } else if (!there.value().equals(entry.node())) {
+      var existing = newNodes.get(entry.node().id());
+      if (existing == null) {
+        newNodes.put(entry.node().id(), StyledElement.plain(entry.node()));
+      } else if (!existing.value().equals(entry.node())) {
         var known = versions.of(entry.node().id());
-        int age = known.lastIndexOf(there.value());
+        int age = known.lastIndexOf(existing.value());
         if (age < 0) {
-          conflicts.add(new Conflict(entry, there.value()));
+          conflicts.add(new FileConflict(entry, existing.value()));
         } else if (age < known.lastIndexOf(entry.node())) {
-          newNodes.put(entry.node().id(), there.with(entry.node()));
+          newNodes.put(entry.node().id(), existing.with(entry.node()));
         }
       }
-      entry.edges().forEach(edge -> newEdges.merge(edge.bare(), Styled.plain(edge), Graph::joined));
+      entry
+          .edges()
+          .forEach(edge -> newEdges.merge(edge.bare(), StyledElement.plain(edge), Graph::joined));
     }
-    return new Merged(new Graph(name, defaults, newNodes, newEdges), conflicts);
+    return new MergedGraph(new Graph(name, defaults, newNodes, newEdges), conflicts);
   }
 
   /** An added edge without a note keeps the existing note. */
-  private static Styled<KnowledgeEdge> joined(
-      Styled<KnowledgeEdge> there, Styled<KnowledgeEdge> added) {
-    return added.value().note().isPresent() ? there.with(added.value()) : there;
+  private static StyledElement<KnowledgeEdge> joined(
+      StyledElement<KnowledgeEdge> existing, StyledElement<KnowledgeEdge> added) {
+    return added.value().note().isPresent() ? existing.with(added.value()) : existing;
   }
 }

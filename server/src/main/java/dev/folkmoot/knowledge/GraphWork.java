@@ -22,9 +22,10 @@ final class GraphWork {
   }
 
   /** The parts of an entry that would change the graph. */
-  record Difference(Optional<KnowledgeNode> before, boolean node, List<KnowledgeEdge> edges) {
+  record Difference(
+      Optional<KnowledgeNode> before, boolean nodeChanged, List<KnowledgeEdge> edges) {
     boolean isNothing() {
-      return !node && edges.isEmpty();
+      return !nodeChanged && edges.isEmpty();
     }
   }
 
@@ -33,7 +34,7 @@ final class GraphWork {
    *     all notes are overwritten
    */
   Difference difference(Tx tx, KnowledgeEntry entry, Optional<AgentId> author) {
-    var before = nodes.find(tx, entry.node().id()).map(KnowledgeStore.Authored::node);
+    var before = nodes.find(tx, entry.node().id()).map(KnowledgeStore.AuthoredNode::node);
     return new Difference(
         before,
         before.filter(entry.node()::equals).isEmpty(),
@@ -41,28 +42,28 @@ final class GraphWork {
   }
 
   private boolean isNew(Tx tx, KnowledgeEdge edge, Optional<AgentId> author) {
-    return nodes.find(tx, edge).filter(there -> covers(there, edge, author)).isEmpty();
+    return nodes.find(tx, edge).filter(existing -> covers(existing, edge, author)).isEmpty();
   }
 
   /** Whether the existing edge makes the new one unnecessary. */
   private static boolean covers(
-      KnowledgeStore.DrawnEdge there, KnowledgeEdge edge, Optional<AgentId> author) {
-    var note = there.edge().note();
+      KnowledgeStore.AuthoredEdge existing, KnowledgeEdge edge, Optional<AgentId> author) {
+    var note = existing.edge().note();
     return edge.note().isEmpty()
         || note.equals(edge.note())
-        || (note.isPresent() && author.filter(by -> !by.isAlike(there.by())).isPresent());
+        || (note.isPresent() && author.filter(by -> !by.isAlike(existing.by())).isPresent());
   }
 
   /** Stores a difference, with its history, its place in a buffer and its event. */
   AddOutcome apply(Tx tx, AgentId by, KnowledgeEntry entry, Difference difference, String buffer) {
     var now = store.clock().instant();
-    if (difference.node()) {
+    if (difference.nodeChanged()) {
       nodes.put(tx, entry.node(), by, now);
-      nodes.remember(tx, entry.node().id(), by, now, difference.before());
+      nodes.insertHistory(tx, entry.node().id(), by, now, difference.before());
     }
     difference.edges().forEach(edge -> nodes.put(tx, edge, by, now));
     buffers.add(tx, buffer, new KnowledgeEntry(entry.node(), difference.edges()));
-    nodes.count(tx, difference.before().isEmpty() ? 1 : 0);
+    nodes.recordChange(tx, difference.before().isEmpty() ? 1 : 0);
     var outcome = difference.before().isEmpty() ? AddOutcome.ADDED : AddOutcome.CHANGED;
     events.append(tx, now, List.of(KnowledgeEvents.added(entry, by, outcome)));
     return outcome;

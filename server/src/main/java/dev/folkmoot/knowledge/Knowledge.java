@@ -28,7 +28,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The door to what the team has learned. */
 public final class Knowledge {
-  public static final int QUERY = 1_000;
+  public static final int LONGEST_QUERY = 1_000;
   private static final int READ_AT_ONCE = 500;
 
   private final Store store;
@@ -38,7 +38,7 @@ public final class Knowledge {
   private final KnowledgeStore nodes = new KnowledgeStore();
   private final Buffers buffers;
   private final GraphWork work;
-  private final Conflicts conflicts;
+  private final ReplaceQuestions replaceQuestions;
   private final Packs packs = new Packs(nodes);
   private final Browsing browsing = new Browsing(nodes);
 
@@ -49,7 +49,7 @@ public final class Knowledge {
     this.stories = stories;
     this.buffers = new Buffers(stories, nodes);
     this.work = new GraphWork(store, events, nodes, buffers);
-    this.conflicts = new Conflicts(store, events, this.gate, nodes, buffers, work);
+    this.replaceQuestions = new ReplaceQuestions(store, events, this.gate, nodes, buffers, work);
     events.types().requireDeclared(KnowledgeEvents.ALL);
   }
 
@@ -62,7 +62,8 @@ public final class Knowledge {
    * author's story belongs to, else of the project. An entry that the graph already has changes
    * nothing. If others use the node, it stays as it is and people are asked.
    */
-  public Added add(Speaker by, KnowledgeEntry entry, Optional<SpecId> spec, Optional<String> key) {
+  public AddResult add(
+      Speaker by, KnowledgeEntry entry, Optional<SpecId> spec, Optional<String> key) {
     by.requireNotServer();
     agents.markSeen(by.name());
     var masked = entry.masked();
@@ -76,29 +77,29 @@ public final class Knowledge {
                 request,
                 store.clock().instant(),
                 () -> add(tx, by, masked, spec),
-                added -> Optional.of(receipt(added)),
-                text -> ofReceipt(tx, text)));
+                added -> Optional.of(storedResult(added)),
+                text -> readStoredResult(tx, text)));
   }
 
-  private Added add(Tx tx, Speaker by, KnowledgeEntry entry, Optional<SpecId> spec) {
+  private AddResult add(Tx tx, Speaker by, KnowledgeEntry entry, Optional<SpecId> spec) {
     boolean person = requireMayAdd(tx, by);
     var named = spec.or(() -> stories.storyOf(tx, by.name()).map(Story::spec));
     var buffer = buffers.lockFor(tx, named);
     nodes.lock(tx, entry.node().id());
     var difference = work.difference(tx, entry, person ? Optional.empty() : Optional.of(by.name()));
     if (difference.isNothing()) {
-      return new Added(entry.node(), AddOutcome.UNCHANGED, Optional.empty());
+      return new AddResult(entry.node(), AddOutcome.UNCHANGED, Optional.empty());
     }
     if (!person && changesOthers(tx, by, entry, difference)) {
-      return conflicts.ask(tx, by, entry, difference.before().orElseThrow(), buffer);
+      return replaceQuestions.ask(tx, by, entry, difference.before().orElseThrow(), buffer);
     }
-    return new Added(
+    return new AddResult(
         entry.node(), work.apply(tx, by.name(), entry, difference, buffer), Optional.empty());
   }
 
   /**
-   * Whether the author is a person. Refuses, by throwing, an agent that is no coder, architect or
-   * pm.
+   * Whether the author is a person. Refuses, by throwing, an agent that is not a coder, architect
+   * or pm.
    */
   private boolean requireMayAdd(Tx tx, Speaker by) {
     if (stories.rights().isPerson(tx, by)) {
@@ -116,17 +117,17 @@ public final class Knowledge {
 
   private boolean changesOthers(
       Tx tx, Speaker by, KnowledgeEntry entry, GraphWork.Difference difference) {
-    return difference.node()
+    return difference.nodeChanged()
         && nodes
             .find(tx, entry.node().id())
             .filter(
-                there ->
-                    !there.by().isAlike(by.name())
-                        || nodes.isDrawnByOthers(tx, entry.node().id(), by.name()))
+                existing ->
+                    !existing.by().isAlike(by.name())
+                        || nodes.hasEdgesOfOthers(tx, entry.node().id(), by.name()))
             .isPresent();
   }
 
-  private static String receipt(Added added) {
+  private static String storedResult(AddResult added) {
     return "%s %s %s"
         .formatted(
             added.outcome(),
@@ -134,9 +135,9 @@ public final class Knowledge {
             added.node().id());
   }
 
-  private Added ofReceipt(Tx tx, String text) {
+  private AddResult readStoredResult(Tx tx, String text) {
     var parts = text.split(" ", 3);
-    return new Added(
+    return new AddResult(
         nodes.find(tx, parts[2]).orElseThrow().node(),
         AddOutcome.valueOf(parts[0]),
         Optional.of(parts[1]).filter(id -> !id.equals("-")).map(QuestionId::new));
@@ -145,23 +146,25 @@ public final class Knowledge {
   /** A page of the nodes that match: in the order of ids, or the best matches first for a query. */
   public FoundNodes search(
       Optional<String> query, KnowledgeFilter filter, Optional<String> cursor, int limit) {
-    requireReadable(query, limit);
+    requireWithinLimits(query, limit);
     return store.read(tx -> browsing.find(tx, query, filter, cursor, limit));
   }
 
   /** Like {@link #search}, with the edges and the neighbours of the nodes. */
   public KnowledgePage browse(
       Optional<String> query, KnowledgeFilter filter, Optional<String> cursor, int limit) {
-    requireReadable(query, limit);
+    requireWithinLimits(query, limit);
     return store.read(tx -> browsing.page(tx, query, filter, cursor, limit));
   }
 
-  private static void requireReadable(Optional<String> query, int limit) {
-    query.ifPresent(words -> Text.requireLength("query", words, QUERY));
+  private static void requireWithinLimits(Optional<String> query, int limit) {
+    query.ifPresent(words -> Text.requireLength("query", words, LONGEST_QUERY));
     PageLimit.require(limit);
   }
 
-  /** Everything about a node, if it is known, with at most so many edges and changes. */
+  /**
+   * Everything about a node, if it is known, with at most the given numbers of edges and changes.
+   */
   public Optional<KnowledgeDetails> details(String id, int edges, int changes) {
     Text.requireClean("id", id);
     PageLimit.require(edges);
@@ -170,19 +173,19 @@ public final class Knowledge {
         tx ->
             nodes
                 .find(tx, id)
-                .map(KnowledgeStore.Authored::node)
+                .map(KnowledgeStore.AuthoredNode::node)
                 .map(
                     node ->
                         new KnowledgeDetails(
-                            around(tx, node, edges),
+                            neighbourhood(tx, node, edges),
                             nodes.history(tx, id, changes),
-                            Conflicts.open(tx, id))));
+                            ReplaceQuestions.open(tx, id))));
   }
 
-  private Neighbourhood around(Tx tx, KnowledgeNode node, int limit) {
+  private Neighbourhood neighbourhood(Tx tx, KnowledgeNode node, int limit) {
     var ids = List.of(node.id());
     var edges = nodes.edges(tx, ids, limit);
-    return new Neighbourhood(node, edges, nodes.all(tx, Browsing.others(edges, ids)));
+    return new Neighbourhood(node, edges, nodes.findAll(tx, Browsing.others(edges, ids)));
   }
 
   /** The knowledge that matters for a story. */
@@ -225,10 +228,10 @@ public final class Knowledge {
     dot.begin(Graph.NAME, Graph.EMPTY.defaults());
     eachNode(
         after -> store.read(tx -> nodes.after(tx, after, READ_AT_ONCE)),
-        node -> dot.node(Styled.plain(node)));
+        node -> dot.node(StyledElement.plain(node)));
     eachEdge(
         after -> store.read(tx -> nodes.after(tx, after, READ_AT_ONCE)),
-        edge -> dot.edge(Styled.plain(edge)));
+        edge -> dot.edge(StyledElement.plain(edge)));
     dot.end();
   }
 

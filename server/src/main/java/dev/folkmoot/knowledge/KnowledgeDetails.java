@@ -10,13 +10,13 @@ import java.util.List;
  * @param conflicts the open questions about replacing the node
  */
 public record KnowledgeDetails(
-    Neighbourhood around, List<Change> history, List<QuestionId> conflicts) {
+    Neighbourhood neighbourhood, List<Change> history, List<QuestionId> conflicts) {
   public KnowledgeDetails {
     history = List.copyOf(history);
     conflicts = List.copyOf(conflicts);
   }
 
   public KnowledgeNode node() {
-    return around.node();
+    return neighbourhood.node();
   }
 }

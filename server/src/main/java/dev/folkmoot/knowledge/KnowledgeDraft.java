@@ -22,7 +22,7 @@ public record KnowledgeDraft(Map<String, String> node, List<Map<String, String>>
    * The entry; if anything is wrong, one refusal names every fault. A name that looks like a secret
    * is a fault, because a masked name would be another name; other texts are masked.
    */
-  public KnowledgeEntry checked() {
+  public KnowledgeEntry checkedEntry() {
     var faults = new Faults();
     faults.secret("id", node.get("id"));
     for (int i = 0; i < Math.min(edges.size(), KnowledgeEntry.MOST_EDGES); i++) {
@@ -33,15 +33,15 @@ public record KnowledgeDraft(Map<String, String> node, List<Map<String, String>>
   }
 
   /** The entry, read from a row or a file, where names that look like secrets are accepted. */
-  KnowledgeEntry stored() {
+  KnowledgeEntry trustedEntry() {
     return entry(new Faults());
   }
 
   private KnowledgeEntry entry(Faults faults) {
     var read = node(faults);
-    var drawn = edges(faults);
+    var readEdges = edges(faults);
     faults.require();
-    return KnowledgeEntry.of(read.orElseThrow(), drawn);
+    return KnowledgeEntry.of(read.orElseThrow(), readEdges);
   }
 
   /** The node; empty if it has faults. */
@@ -94,16 +94,16 @@ public record KnowledgeDraft(Map<String, String> node, List<Map<String, String>>
   private List<KnowledgeEdge> edges(Faults faults) {
     if (edges.size() > KnowledgeEntry.MOST_EDGES) {
       faults.add(
-          "edges has %,d entries; at most %d are allowed"
+          "edges has %,d edges; send at most %d at once"
               .formatted(edges.size(), KnowledgeEntry.MOST_EDGES));
       return List.of();
     }
-    var drawn = new ArrayList<KnowledgeEdge>();
+    var readEdges = new ArrayList<KnowledgeEdge>();
     for (int i = 0; i < edges.size(); i++) {
-      edge(faults, place(i), edges.get(i)).ifPresent(drawn::add);
+      edge(faults, place(i), edges.get(i)).ifPresent(readEdges::add);
     }
-    faults.check(() -> KnowledgeEntry.requireDistinct(drawn));
-    return drawn;
+    faults.check(() -> KnowledgeEntry.requireDistinct(readEdges));
+    return readEdges;
   }
 
   private static String place(int edge) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The nodes need not exist yet.
  */
 public record KnowledgeEdge(String from, String to, Relation relation, Optional<String> note) {
-  public static final int NOTE = 2_000;
+  public static final int LONGEST_NOTE = 2_000;
 
   static final List<String> ATTRIBUTES = List.of("relation", "note");
 
@@ -41,7 +41,7 @@ public record KnowledgeEdge(String from, String to, Relation relation, Optional<
       Optional<String> note) {
     from.ifPresent(name -> faults.name(before + "from", name));
     faults.name(before + "to", to);
-    faults.maybe(before + "note", note, NOTE);
+    faults.maybe(before + "note", note, LONGEST_NOTE);
   }
 
   /** The edge without its note, which identifies it. */

@@ -34,11 +34,12 @@ public final class KnowledgeEntries {
    * The text of the file with the entries merged in. Refuses, by throwing, an entry if the file has
    * a version of its node that the graph never had: people decide which one counts.
    */
-  static String merged(String file, JsonNode entries, Versions versions) {
+  static String merged(String file, JsonNode entries, NodeVersions versions) {
     var merged = GraphFile.parse(file).merged(of(entries), versions);
     if (!merged.conflicts().isEmpty()) {
       throw Refusal.conflict(
-          "the file has a version of %s that Folkmoot never had; make the two agree, then retry"
+          ("the file has a version of %s that Folkmoot never had; edit the file or the entry so"
+                  + " that they agree, then retry")
               .formatted(
                   merged.conflicts().stream()
                       .map(conflict -> conflict.existing().id())

@@ -13,7 +13,7 @@ public record KnowledgeEntry(KnowledgeNode node, List<KnowledgeEdge> edges) {
     edges = List.copyOf(edges);
   }
 
-  /** An entry as its author wrote it; refuses too many edges, and the same edge twice. */
+  /** An entry from a draft; refuses too many edges, and the same edge twice. */
   public static KnowledgeEntry of(KnowledgeNode node, List<KnowledgeEdge> edges) {
     requireDistinct(edges);
     return new KnowledgeEntry(node, edges);

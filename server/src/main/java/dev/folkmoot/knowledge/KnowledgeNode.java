@@ -27,10 +27,10 @@ public record KnowledgeNode(
     Optional<String> path,
     Optional<String> example,
     Optional<Priority> priority) {
-  public static final int DESCRIPTION = 10_000;
-  public static final int LABEL = 200;
-  public static final int PATH = 1_000;
-  public static final int EXAMPLE = 64 * 1024;
+  public static final int LONGEST_DESCRIPTION = 10_000;
+  public static final int LONGEST_LABEL = 200;
+  public static final int LONGEST_PATH = 1_000;
+  public static final int LONGEST_EXAMPLE = 64 * 1024;
 
   /** The names of all attributes but the id, in the order in which they are written. */
   static final List<String> ATTRIBUTES =
@@ -61,11 +61,11 @@ public record KnowledgeNode(
       Optional<String> path,
       Optional<String> example) {
     faults.name("id", id);
-    faults.text("description", description, DESCRIPTION);
-    faults.maybe("tag", tag, LABEL);
-    faults.maybe("component", component, LABEL);
-    faults.maybe("path", path, PATH);
-    faults.maybe("example", example, EXAMPLE);
+    faults.text("description", description, LONGEST_DESCRIPTION);
+    faults.maybe("tag", tag, LONGEST_LABEL);
+    faults.maybe("component", component, LONGEST_LABEL);
+    faults.maybe("path", path, LONGEST_PATH);
+    faults.maybe("example", example, LONGEST_EXAMPLE);
   }
 
   static void checkPriority(Faults faults, @Nullable NodeType type, boolean given) {

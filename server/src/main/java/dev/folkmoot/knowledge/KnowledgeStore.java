@@ -21,31 +21,31 @@ final class KnowledgeStore {
   private final TextIndex index = new TextIndex();
 
   /** How often the graph was changed, and how many nodes it has. */
-  record Version(long version, long nodes) {}
+  record GraphState(long version, long nodes) {}
 
   /** A node and its last author. */
-  record Authored(KnowledgeNode node, AgentId by) {}
+  record AuthoredNode(KnowledgeNode node, AgentId by) {}
 
   /** An edge and its last author. */
-  record DrawnEdge(KnowledgeEdge edge, AgentId by) {}
+  record AuthoredEdge(KnowledgeEdge edge, AgentId by) {}
 
   TextIndex index() {
     return index;
   }
 
-  /** Lets one transaction at a time change a node of the graph, on all nodes of a cluster. */
+  /** Lets one transaction at a time change an entry of the graph, across all server processes. */
   void lock(Tx tx, String id) {
     tx.lock("folkmoot knowledge " + id);
   }
 
-  Version version(Tx tx) {
+  GraphState graphState(Tx tx) {
     return tx.sql("select version, nodes from knowledge_graph where id = 1")
-        .first(row -> new Version(row.big("version"), row.big("nodes")))
-        .orElse(new Version(0, 0));
+        .first(row -> new GraphState(row.big("version"), row.big("nodes")))
+        .orElse(new GraphState(0, 0));
   }
 
   /** Updates the one row that all writers share, so call it last. */
-  void count(Tx tx, int moreNodes) {
+  void recordChange(Tx tx, int moreNodes) {
     tx.sql(
             """
             insert into knowledge_graph (id, version, nodes) values (1, 1, :more)
@@ -57,13 +57,13 @@ final class KnowledgeStore {
         .update();
   }
 
-  Optional<Authored> find(Tx tx, String id) {
+  Optional<AuthoredNode> find(Tx tx, String id) {
     return tx.sql("select * from knowledge_node where id = :id")
         .set("id", id)
-        .first(row -> new Authored(node(row), new AgentId(row.text("changed_by"))));
+        .first(row -> new AuthoredNode(node(row), new AgentId(row.text("changed_by"))));
   }
 
-  List<KnowledgeNode> all(Tx tx, Collection<String> ids) {
+  List<KnowledgeNode> findAll(Tx tx, Collection<String> ids) {
     return ids.isEmpty()
         ? List.of()
         : tx.sql(
@@ -77,7 +77,7 @@ final class KnowledgeStore {
   Map<String, KnowledgeNode> byId(Tx tx, List<String> ids) {
     var found = new HashMap<String, KnowledgeNode>();
     for (int i = 0; i < ids.size(); i += AT_ONCE) {
-      all(tx, ids.subList(i, Math.min(ids.size(), i + AT_ONCE)))
+      findAll(tx, ids.subList(i, Math.min(ids.size(), i + AT_ONCE)))
           .forEach(node -> found.put(node.id(), node));
     }
     return found;
@@ -115,7 +115,7 @@ final class KnowledgeStore {
     index.put(tx, node);
   }
 
-  void remember(Tx tx, String id, AgentId by, Instant now, Optional<KnowledgeNode> before) {
+  void insertHistory(Tx tx, String id, AgentId by, Instant now, Optional<KnowledgeNode> before) {
     tx.sql(
             """
             insert into knowledge_history (node_id, changed_by, changed_at, before)
@@ -153,12 +153,12 @@ final class KnowledgeStore {
     history(tx, id, Integer.MAX_VALUE)
         .reversed()
         .forEach(change -> change.before().ifPresent(versions::add));
-    find(tx, id).map(Authored::node).ifPresent(versions::add);
+    find(tx, id).map(AuthoredNode::node).ifPresent(versions::add);
     return versions;
   }
 
   /** The edge with the same ends and relation. */
-  Optional<DrawnEdge> find(Tx tx, KnowledgeEdge edge) {
+  Optional<AuthoredEdge> find(Tx tx, KnowledgeEdge edge) {
     return tx.sql(
             """
             select * from knowledge_edge
@@ -167,7 +167,7 @@ final class KnowledgeStore {
         .set("from", edge.from())
         .set("relation", HasWord.of(edge.relation()))
         .set("to", edge.to())
-        .first(row -> new DrawnEdge(edge(row), new AgentId(row.text("added_by"))));
+        .first(row -> new AuthoredEdge(edge(row), new AgentId(row.text("added_by"))));
   }
 
   void put(Tx tx, KnowledgeEdge edge, AgentId by, Instant now) {
@@ -188,7 +188,7 @@ final class KnowledgeStore {
   }
 
   /** Whether somebody else has added an edge from or to the node. */
-  boolean isDrawnByOthers(Tx tx, String id, AgentId by) {
+  boolean hasEdgesOfOthers(Tx tx, String id, AgentId by) {
     return tx.sql(
             """
             select 1 as one from knowledge_edge where from_id = :id and added_by <> :by

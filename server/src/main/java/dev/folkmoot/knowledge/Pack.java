@@ -27,9 +27,9 @@ public record Pack(
     var text = new StringBuilder();
     var dot = new DotWriter(text);
     dot.begin(Graph.NAME, Graph.EMPTY.defaults());
-    nodes.forEach(node -> dot.node(Styled.plain(node)));
-    edges.forEach(edge -> dot.edge(Styled.plain(edge)));
-    neighbours.forEach(node -> dot.node(Styled.plain(node)));
+    nodes.forEach(node -> dot.node(StyledElement.plain(node)));
+    edges.forEach(edge -> dot.edge(StyledElement.plain(edge)));
+    neighbours.forEach(node -> dot.node(StyledElement.plain(node)));
     dot.end();
     return text.toString();
   }

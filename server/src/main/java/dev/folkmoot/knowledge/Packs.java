@@ -24,9 +24,9 @@ final class Packs {
   private static final int MOST_RANKED = 1_000;
   private static final int FEWEST_COMMON = 20;
   private static final int MOST_COMMON = 250;
-  private static final int DESCRIPTION = 1_000;
-  private static final int EXAMPLE = 500;
-  private static final int KEPT = 200;
+  private static final int LONGEST_DESCRIPTION = 1_000;
+  private static final int LONGEST_EXAMPLE = 500;
+  private static final int MOST_CACHED = 200;
 
   private final KnowledgeStore nodes;
   private final Map<StoryId, CachedPack> cached = new ConcurrentHashMap<>();
@@ -38,10 +38,10 @@ final class Packs {
   }
 
   /**
-   * @param story called only if no pack was cached for it since the graph changed
+   * @param story called only if no pack of the current graph is cached
    */
   Pack of(Tx tx, StoryId id, Supplier<Story> story) {
-    var now = nodes.version(tx);
+    var now = nodes.graphState(tx);
     return Optional.ofNullable(cached.get(id))
         .filter(earlier -> earlier.version() == now.version())
         .map(CachedPack::pack)
@@ -49,7 +49,7 @@ final class Packs {
   }
 
   private Pack keep(StoryId id, long version, Pack pack) {
-    if (cached.size() >= KEPT) {
+    if (cached.size() >= MOST_CACHED) {
       cached.clear();
     }
     cached.put(id, new CachedPack(version, pack));
@@ -68,7 +68,7 @@ final class Packs {
                 KnowledgeStore::node);
     var ids = found.stream().map(KnowledgeNode::id).toList();
     var edges = nodes.edges(tx, ids, MOST_EDGES);
-    return new Pack(brief(found), brief(nodes.all(tx, Browsing.others(edges, ids))), edges);
+    return new Pack(brief(found), brief(nodes.findAll(tx, Browsing.others(edges, ids))), edges);
   }
 
   /** The rarest terms of the story, because terms that many nodes have say little. */
@@ -112,11 +112,11 @@ final class Packs {
         node.type(),
         node.level(),
         node.status(),
-        Text.excerpt(DESCRIPTION, node.description()),
+        Text.excerpt(LONGEST_DESCRIPTION, node.description()),
         node.tag(),
         node.component(),
         node.path(),
-        node.example().map(text -> Text.excerpt(EXAMPLE, text)),
+        node.example().map(text -> Text.excerpt(LONGEST_EXAMPLE, text)),
         node.priority());
   }
 }

@@ -1,6 +1,6 @@
 package dev.folkmoot.knowledge;
 
-/** The relation of the node that an edge comes from to the node that it leads to. */
+/** How the node at the start of an edge relates to the node at its end. */
 public enum Relation {
   CALLS,
   USES,

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  */
 final class TextIndex {
   /** How much of an example is indexed. */
-  private static final int EXAMPLE = 8_000;
+  private static final int LONGEST_EXAMPLE = 8_000;
 
   /** The column that PostgreSQL keeps the words in, for the statement that inserts a node. */
   String column(Tx tx) {
@@ -45,7 +45,7 @@ final class TextIndex {
         .set("nameWords", Terms.text(node.id() + " " + node.tag().orElse("")))
         .set("placeWords", Terms.text(node.component().orElse("") + " " + node.path().orElse("")))
         .set("descriptionWords", Terms.text(node.description()))
-        .set("exampleWords", Terms.text(Text.atMost(EXAMPLE, node.example().orElse(""))));
+        .set("exampleWords", Terms.text(Text.atMost(LONGEST_EXAMPLE, node.example().orElse(""))));
   }
 
   /** Indexes a node that was inserted, if the database has a separate table for the words. */

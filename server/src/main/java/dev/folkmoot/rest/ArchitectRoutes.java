@@ -70,7 +70,7 @@ public final class ArchitectRoutes {
       return Reply.json(201, ArchitectRequestJson.withoutContent(asked)).with(location);
     }
     return Reply.later(
-        architect.replied(asked.id().value(), Optional.of(by), wait.get()),
+        architect.awaitReply(asked.id().value(), Optional.of(by), wait.get()),
         request -> Reply.json(201, ArchitectRequestJson.afterWait(request)).with(location));
   }
 
@@ -82,7 +82,7 @@ public final class ArchitectRoutes {
       return Reply.ok(ArchitectRequestJson.of(architect.request(id, reader)));
     }
     return Reply.later(
-        architect.replied(id, reader, wait.get()),
+        architect.awaitReply(id, reader, wait.get()),
         request -> Reply.ok(ArchitectRequestJson.afterWait(request)));
   }
 

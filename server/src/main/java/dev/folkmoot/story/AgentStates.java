@@ -105,8 +105,8 @@ public final class AgentStates {
       return toAgentState(agent, role, stored, situation);
     }
     requireLegal(agent, machine, current, to, situation);
-    if (machine.story().containsKey(to)) {
-      rights.requireFree(tx, new Speaker(agent, Speaker.Via.JAVA), "enter " + to);
+    if (machine.storyStatus().containsKey(to)) {
+      rights.requireNotHeld(tx, new Speaker(agent, Speaker.Via.JAVA), "enter " + to);
     }
     return enter(
         tx, agent, role, current, machine.after(current, to, situation.express()), situation);
@@ -116,7 +116,7 @@ public final class AgentStates {
       Tx tx, AgentId agent, Role role, MachineState from, MachineState to, Situation situation) {
     var at = store.clock().instant();
     rows.put(tx, agent, role, to, at);
-    Optional.ofNullable(machine(role).story().get(to.state()))
+    Optional.ofNullable(machine(role).storyStatus().get(to.state()))
         .ifPresent(word -> work.advance(tx, agent, ColumnWords.read(StoryStatus.class, word)));
     var change = new StateChange(agent, role, from.state(), to.state(), situation.story(), at);
     listeners.forEach(listener -> listener.changed(tx, change));
@@ -148,7 +148,7 @@ public final class AgentStates {
   }
 
   /** Whether the agent is a coder that is ready for another story. */
-  boolean isIdle(Tx tx, AgentId agent) {
+  boolean isWaitingForWork(Tx tx, AgentId agent) {
     return isCoder(tx, agent)
         && coderState(tx, agent).equals(MachineState.WAITING)
         && work.heldBy(tx, agent).isEmpty();
@@ -205,7 +205,7 @@ public final class AgentStates {
       throw Refusal.conflict("%s still holds story %s".formatted(agent, story))
           .advising(new Advice.CompleteStory(story.value()));
     }
-    if (to.equals(MachineState.SETUP) && !machine.story().isEmpty() && !situation.hasWork()) {
+    if (to.equals(MachineState.SETUP) && !machine.storyStatus().isEmpty() && !situation.hasWork()) {
       throw Refusal.conflict("%s has no story to set up; take one first".formatted(agent))
           .advising(new Advice.NextMessage());
     }

@@ -99,7 +99,7 @@ public final class Board {
         specs.find(tx, story.spec()).filter(spec -> spec.status() == SpecStatus.OPEN).isPresent();
     boolean completable = story.status() == StoryStatus.PENDING || story.status().isHeld();
     return new AllowedChanges(
-        plans && isIdle(story) && story.assignee().isEmpty(),
+        plans && isNotBegun(story) && story.assignee().isEmpty(),
         plans && completable,
         plans && open ? settable(story) : Set.of());
   }
@@ -111,15 +111,15 @@ public final class Board {
     }
     var all = EnumSet.copyOf(Stories.SETTABLE);
     all.remove(story.status());
-    if (isIdle(story) && story.assignee().isPresent()) {
+    if (isNotBegun(story) && story.assignee().isPresent()) {
       all.add(StoryStatus.PENDING);
-    } else if (isIdle(story)) {
+    } else if (isNotBegun(story)) {
       all.remove(StoryStatus.PENDING);
     }
     return all;
   }
 
-  private static boolean isIdle(Story story) {
+  private static boolean isNotBegun(Story story) {
     return story.status() == StoryStatus.NEW || story.status() == StoryStatus.PENDING;
   }
 }

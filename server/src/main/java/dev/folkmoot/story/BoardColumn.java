@@ -3,7 +3,7 @@ package dev.folkmoot.story;
 import java.util.List;
 
 /**
- * The first stories of a lane.
+ * A lane as the board shows it: its first stories and their number.
  *
  * @param count how many stories the lane has, counted up to {@link #MOST}
  */

@@ -25,7 +25,7 @@ final class BoardStore {
         tx.sql(
                 STORIES
                     + "where s.%s order by %s limit :limit"
-                        .formatted(condition, lane.isQueue() ? QUEUE : NEWEST))
+                        .formatted(condition, lane.isByPriority() ? QUEUE : NEWEST))
             .set("spec", spec)
             .set("limit", limit)
             .list(BoardStore::read);

@@ -60,7 +60,7 @@ final class FullQueues {
         Ask.of(
                 Type.ALERT,
                 Speaker.ofServer(sender),
-                "A request from %s was refused: %s.".formatted(sender, message))
+                "A call of %s was refused: %s.".formatted(sender, message))
             .agent(sender)
             .key(Digest.of(message + hour));
     store.write(tx -> gate.ask(tx, ask));

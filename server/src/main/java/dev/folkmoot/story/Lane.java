@@ -3,7 +3,7 @@ package dev.folkmoot.story;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** The columns of the board, each for the stories of some statuses. */
+/** The lanes of the board, each for the stories of some statuses. */
 public enum Lane {
   /** Stories that wait for other stories. */
   WAITING,
@@ -38,7 +38,7 @@ public enum Lane {
   }
 
   /** Whether the lane is sorted by priority; the other lanes have the newest story first. */
-  boolean isQueue() {
+  boolean isByPriority() {
     return this == WAITING || this == READY || this == TAKEN;
   }
 }

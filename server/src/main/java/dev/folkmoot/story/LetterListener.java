@@ -10,7 +10,7 @@ public interface LetterListener {
   /**
    * Whether the feature receives the letters to that name; the name need not be registered then.
    */
-  boolean answersFor(Tx tx, AgentId name);
+  boolean receivesLettersTo(Tx tx, AgentId name);
 
   /**
    * Whether the feature waits for the reply to a letter. Such a reply counts as the architect's,
@@ -28,11 +28,12 @@ public interface LetterListener {
   }
 
   /**
-   * Whether the feature takes back a letter that it sent, which ends the letter.
+   * Lets the feature take back a letter that it sent, instead of giving it to another agent.
    *
    * @param times how often agents have taken the letter without acknowledging it
+   * @return true if the feature has taken the letter back, which ends it
    */
-  default boolean takesBack(Tx tx, Letter letter, long times) {
+  default boolean tryTakeBack(Tx tx, Letter letter, long times) {
     return false;
   }
 }

@@ -78,9 +78,9 @@ final class LetterPickup {
 
   /** Passes the commit or problem on to the feature that sent the letter, or else to its sender. */
   private void passOnReceipt(Tx tx, Letter letter, AgentId agent, Receipt receipt) {
-    boolean ofFeature = post.acknowledged(tx, letter, agent, receipt);
+    boolean sentByFeature = post.tellAcknowledged(tx, letter, agent, receipt);
     var words = receipt.reply();
-    if (ofFeature || words.isEmpty()) {
+    if (sentByFeature || words.isEmpty()) {
       return;
     }
     if (letter.type() != LetterType.KNOWLEDGE_UPDATE) {
@@ -144,7 +144,7 @@ final class LetterPickup {
   }
 
   private PendingWork pendingWork(Tx tx, AgentId agent) {
-    boolean waiting = states.isIdle(tx, agent);
+    boolean waiting = states.isWaitingForWork(tx, agent);
     var hold = waiting ? hold(tx, agent) : Optional.<String>empty();
     boolean idle = waiting && hold.isEmpty();
     return new PendingWork(
@@ -153,20 +153,23 @@ final class LetterPickup {
         hold);
   }
 
-  /** Always the same one of several, because the waiting call is subscribed to it. */
+  /**
+   * The topic of a question that holds the agent. If there are several, always the same one,
+   * because the waiting call is subscribed to it.
+   */
   private Optional<String> hold(Tx tx, AgentId agent) {
     return gate.check(tx, agent, Optional.empty()).heldBy().stream()
         .map(hold -> EventLog.topic(hold.question()))
         .min(Comparator.naturalOrder());
   }
 
-  private boolean isIdle(Tx tx, AgentId agent) {
-    return states.isIdle(tx, agent) && hold(tx, agent).isEmpty();
+  private boolean mayTakeWork(Tx tx, AgentId agent) {
+    return states.isWaitingForWork(tx, agent) && hold(tx, agent).isEmpty();
   }
 
   private Optional<Letter> claim(Tx tx, AgentId agent) {
     tx.lock("folkmoot agent " + agent.folded());
-    boolean idle = isIdle(tx, agent);
+    boolean idle = mayTakeWork(tx, agent);
     if (idle) {
       tx.lock("folkmoot " + LetterQueue.EXPRESS.name());
     }
@@ -193,7 +196,7 @@ final class LetterPickup {
   private boolean endsUndelivered(Tx tx, LetterStore.Claimed claimed, AgentId agent) {
     var letter = claimed.letter();
     boolean ends =
-        post.takesBack(tx, letter, claimed.times())
+        post.tryTakeBack(tx, letter, claimed.times())
             || (isExhausted(claimed) && tellSender(tx, letter));
     if (ends) {
       letters
@@ -211,7 +214,7 @@ final class LetterPickup {
   private boolean tellSender(Tx tx, Letter letter) {
     var reason = "taken %d times and never acknowledged".formatted(MOST_CLAIMS);
     var error = post.undelivered(letter, reason);
-    boolean told = post.offer(tx, error, LetterPost.room(post.awaitsReply(tx, letter.id())));
+    boolean told = post.offer(tx, error, LetterPost.queueLimit(post.awaitsReply(tx, letter.id())));
     if (told) {
       var _ = post.tell(tx, error);
     }

@@ -47,7 +47,8 @@ final class LetterPost implements Metrics.Source {
   }
 
   /**
-   * Calls the listeners for a letter that somebody has sent; returns the letter as they leave it.
+   * Calls the listeners for a letter that somebody has sent; returns the letter in its state after
+   * that.
    */
   Letter tell(Tx tx, Letter letter) {
     listeners.forEach(listener -> listener.sent(tx, letter));
@@ -144,22 +145,24 @@ final class LetterPost implements Metrics.Source {
   }
 
   /** Tells the features that a letter was acknowledged; true if one of them sent it. */
-  boolean acknowledged(Tx tx, Letter letter, AgentId agent, Receipt receipt) {
+  boolean tellAcknowledged(Tx tx, Letter letter, AgentId agent, Receipt receipt) {
     return listeners.stream()
         .anyMatch(listener -> listener.acknowledged(tx, letter, agent, receipt));
   }
 
-  /** Whether a feature takes back its letter after agents have taken it that often. */
-  boolean takesBack(Tx tx, Letter letter, long times) {
-    return listeners.stream().anyMatch(listener -> listener.takesBack(tx, letter, times));
+  /** Lets a feature take back its letter after agents have taken it that often; true if one did. */
+  boolean tryTakeBack(Tx tx, Letter letter, long times) {
+    return listeners.stream().anyMatch(listener -> listener.tryTakeBack(tx, letter, times));
   }
 
-  boolean isOfFeature(Tx tx, AgentId name) {
-    return listeners.stream().anyMatch(listener -> listener.answersFor(tx, name));
+  boolean isReceivedByFeature(Tx tx, AgentId name) {
+    return listeners.stream().anyMatch(listener -> listener.receivesLettersTo(tx, name));
   }
 
-  /** How many letters may wait in the queue of a reply. */
-  static int room(boolean awaited) {
+  /**
+   * How many letters may wait in the queue of a reply: any number if a feature awaits the reply.
+   */
+  static int queueLimit(boolean awaited) {
     return awaited ? Integer.MAX_VALUE : LetterQueue.MOST;
   }
 
@@ -186,7 +189,10 @@ final class LetterPost implements Metrics.Source {
     if (holder.filter(agent::equals).isEmpty()) {
       throw Refusal.conflict(
               holder
-                  .map(other -> "%s has message %s".formatted(other, letter.id()))
+                  .map(
+                      other ->
+                          "%s has message %s, so %s cannot answer or acknowledge it"
+                              .formatted(other, letter.id(), agent))
                   .orElseGet(() -> "%s has not taken message %s".formatted(agent, letter.id())))
           .advising(new Advice.NextMessage());
     }

@@ -7,12 +7,12 @@ import java.util.Optional;
  * A queue of the mailbox.
  *
  * @param name the name that its letters carry
- * @param words the noun for it in messages
+ * @param words the noun for it in refusals
  */
 record LetterQueue(String name, String words) {
   static final LetterQueue EXPRESS = new LetterQueue("express", "the express queue");
 
-  /** The stories that nobody has begun; they are no letters, but have the same limit. */
+  /** The stories that nobody has begun; they are not letters, but have the same limit. */
   static final LetterQueue STORIES = new LetterQueue("stories", "the queue of stories");
 
   /** How many letters may wait in one queue. */

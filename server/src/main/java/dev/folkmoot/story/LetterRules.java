@@ -32,7 +32,8 @@ final class LetterRules {
       case SPEC, SHUTDOWN -> rights.requireMayPlan(tx, by, "send a " + type);
       case KNOWLEDGE_UPDATE -> requirePerson(tx, by);
       case STORY ->
-          throw Refusal.invalid("nobody sends a STORY: a coder gets it with the story")
+          throw Refusal.invalid(
+                  "a STORY cannot be sent; the server sends it to the coder that takes the story")
               .advising(new Advice.ListStories());
       case RESPONSE, ERROR ->
           throw Refusal.invalid(
@@ -57,12 +58,12 @@ final class LetterRules {
     if (decides && !isArchitect(tx, by)) {
       throw by.refused("%s is not registered as an architect".formatted(by.name()));
     }
-    rights.requireFree(tx, by, "reply to a message");
+    rights.requireNotHeld(tx, by, "reply to a message");
   }
 
   /** Refuses, by throwing, to open an architect's mailbox for a caller that shows no token. */
-  void requireMayOpen(Tx tx, Speaker by, boolean ofFeature) {
-    if (by.byName() && (ofFeature || isArchitect(tx, by))) {
+  void requireMayOpen(Tx tx, Speaker by, boolean receivedByFeature) {
+    if (by.byName() && (receivedByFeature || isArchitect(tx, by))) {
       throw Refusal.notAllowed(
               "%s shows no token, and an architect's mailbox needs the architect's own token"
                   .formatted(by.name()))
@@ -84,6 +85,7 @@ final class LetterRules {
 
   /** The sender or the addressee of a letter, as the registry knows it. */
   private record Party(Optional<Agent> agent) {
+    /** A party that is not in the registry counts as a person. */
     boolean isPerson() {
       return agent.isEmpty() || agent.get().kind() == AgentKind.HUMAN;
     }
@@ -92,7 +94,7 @@ final class LetterRules {
       return agent.flatMap(Role::of).filter(role::equals).isPresent();
     }
 
-    /** People and architects write about any story; a coder about its own. */
+    /** People, architects and pms write about any story; other agents about their own. */
     boolean isBoundToItsStory() {
       return !isPerson() && agent.flatMap(Role::of).filter(Role::plans).isEmpty();
     }
@@ -101,11 +103,12 @@ final class LetterRules {
   /**
    * The story that the letter is about; refuses, by throwing, a letter that cannot be sent.
    *
-   * @param ofFeature whether a feature receives the letters to a name
+   * @param receivedByFeature whether a feature receives the letters to a name
    */
-  Optional<StoryId> storyOf(Tx tx, AgentId from, NewLetter letter, Predicate<AgentId> ofFeature) {
+  Optional<StoryId> storyOf(
+      Tx tx, AgentId from, NewLetter letter, Predicate<AgentId> receivedByFeature) {
     requireAddressed(from, letter);
-    var to = letter.to().map(name -> addressee(tx, name, ofFeature));
+    var to = letter.to().map(name -> addressee(tx, name, receivedByFeature));
     var sender = new Party(agents.findKnown(tx, from));
     boolean needsStory =
         letter.type() == LetterType.REQUEST
@@ -132,9 +135,9 @@ final class LetterRules {
     }
   }
 
-  private Party addressee(Tx tx, AgentId name, Predicate<AgentId> ofFeature) {
+  private Party addressee(Tx tx, AgentId name, Predicate<AgentId> receivedByFeature) {
     var known = agents.findKnown(tx, name);
-    if (known.isEmpty() && !ofFeature.test(name)) {
+    if (known.isEmpty() && !receivedByFeature.test(name)) {
       agents.requireNoLookalike(tx, name);
       throw Refusal.invalid("to: there is no agent %s".formatted(name))
           .advising(new Advice.RegisterAgent(name));

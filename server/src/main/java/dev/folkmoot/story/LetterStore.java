@@ -188,7 +188,7 @@ final class LetterStore {
   }
 
   /** Takes the STORY letter out of the queue of a coder that no longer holds the story. */
-  void withdrawStory(Tx tx, AgentId coder, Instant now) {
+  void settleStoryLetter(Tx tx, AgentId coder, Instant now) {
     tx.sql(
             """
             update letter set status = 'delivered', lease_until = null, ended_at = :now

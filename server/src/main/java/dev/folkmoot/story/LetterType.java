@@ -15,7 +15,7 @@ public enum LetterType implements HasWord {
   RESPONSE,
   /** Work for the express queue: knowledge to be written to the repository. */
   KNOWLEDGE_UPDATE,
-  /** The news that a letter of the addressee's failed, and why. */
+  /** Tells the sender of a letter that it failed, and why. */
   ERROR,
   SHUTDOWN;
 

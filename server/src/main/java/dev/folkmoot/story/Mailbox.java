@@ -75,7 +75,7 @@ public final class Mailbox implements Metrics.Source {
   }
 
   private Letter send(Tx tx, AgentId from, NewLetter letter) {
-    var about = rules.storyOf(tx, from, letter, name -> post.isOfFeature(tx, name));
+    var about = rules.storyOf(tx, from, letter, name -> post.isReceivedByFeature(tx, name));
     return post.tell(tx, post.put(tx, post.letter(from, letter, about), LetterQueue.MOST));
   }
 
@@ -109,7 +109,7 @@ public final class Mailbox implements Metrics.Source {
                       () -> {
                         boolean awaited = post.awaitsReply(tx, id);
                         rules.requireMayReply(tx, by, awaited);
-                        return reply(tx, id, by.name(), reply, LetterPost.room(awaited));
+                        return reply(tx, id, by.name(), reply, LetterPost.queueLimit(awaited));
                       },
                       sent -> Optional.of(sent.id().value()),
                       text -> post.find(tx, new LetterId(text)));
@@ -148,7 +148,10 @@ public final class Mailbox implements Metrics.Source {
     var _ = post.put(tx, post.answer(post.find(tx, id), by, reply), Integer.MAX_VALUE);
   }
 
-  /** Takes a letter out of its queue because its addressee learns its content in another way. */
+  /**
+   * Takes a letter out of its queue because its addressee learns its content in another way; false
+   * if another agent has it or it has ended.
+   */
   public boolean settle(Tx tx, Letter letter, AgentId addressee) {
     var settled = letters.settle(tx, letter.id(), addressee, now());
     settled.ifPresent(one -> post.append(tx, StoryEvents.DELIVERED, one));
@@ -192,7 +195,7 @@ public final class Mailbox implements Metrics.Source {
     if (by.byName()) {
       store.read(
           tx -> {
-            rules.requireMayOpen(tx, by, post.isOfFeature(tx, by.name()));
+            rules.requireMayOpen(tx, by, post.isReceivedByFeature(tx, by.name()));
             return true;
           });
     }
@@ -209,7 +212,7 @@ public final class Mailbox implements Metrics.Source {
    * a lease, and gets it again until it acknowledges it. A coder that waits for work also gets
    * express work and stories.
    *
-   * @param receipt the acknowledgement of the letter before, which is handled first
+   * @param receipt the acknowledgement of the previous letter, which is handled first
    */
   public CompletableFuture<Optional<Letter>> next(
       AgentId agent, Duration wait, Optional<Receipt> receipt) {

@@ -36,7 +36,7 @@ public record NewLetter(
     Text.requireClean("payload.data", data);
     if (Text.bytes(Json.write(data)) > LARGEST) {
       throw Refusal.invalid(
-          "payload.data is over 256 KiB of JSON; put the rest in a file and name it");
+          "payload.data is over 256 KiB of JSON; put the rest in a file and give its path");
     }
   }
 }

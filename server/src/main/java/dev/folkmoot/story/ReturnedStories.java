@@ -61,7 +61,7 @@ final class ReturnedStories implements PeopleHandler {
 
   @Override
   public String refusal() {
-    return "only people decide what happens to a story that came back";
+    return "only people decide what happens to a story that came back; wait for their answer";
   }
 
   @Override
@@ -80,6 +80,6 @@ final class ReturnedStories implements PeopleHandler {
           case SKIP -> StoryStatus.SKIPPED;
           default -> StoryStatus.FAILED;
         };
-    work.end(tx, story, status, StoryEvents.CHANGED);
+    work.changeStatus(tx, story, status, StoryEvents.CHANGED);
   }
 }

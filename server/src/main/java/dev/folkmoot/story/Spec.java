@@ -4,7 +4,7 @@ import dev.folkmoot.core.AgentId;
 import java.time.Instant;
 import java.util.Optional;
 
-/** A description of something to be built, which stories divide into work. */
+/** A description of what is to be built, which is divided into stories. */
 public record Spec(
     SpecId id,
     String title,

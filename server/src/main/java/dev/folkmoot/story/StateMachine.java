@@ -16,7 +16,15 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
- * The states of the agents with one role, as {@code story/states.yaml} defines and explains them.
+ * The states of the agents with one role, as {@code story/states.yaml} defines them.
+ *
+ * @param transitions the states that may follow a state
+ * @param express the states that may also follow while the agent works on something express
+ * @param returning the states that go back to the state before them
+ * @param anyState the states that may follow every state
+ * @param suspend the state that may follow every working state, and goes back to it
+ * @param resting the states in which the agent does not work
+ * @param storyStatus the status of the agent's story in a state
  */
 record StateMachine(
     Map<String, List<String>> transitions,
@@ -25,14 +33,14 @@ record StateMachine(
     Set<String> anyState,
     String suspend,
     Set<String> resting,
-    Map<String, String> story) {
+    Map<String, String> storyStatus) {
   private static final String FILE = "/story/states.yaml";
 
   StateMachine {
     transitions = Collections.unmodifiableMap(new LinkedHashMap<>(transitions));
     express = express == null ? Map.of() : Map.copyOf(express);
     returning = returning == null ? Set.of() : Set.copyOf(returning);
-    story = story == null ? Map.of() : Map.copyOf(story);
+    storyStatus = storyStatus == null ? Map.of() : Map.copyOf(storyStatus);
   }
 
   static Map<Role, StateMachine> all() {

@@ -39,7 +39,7 @@ public final class Stories {
   private final StoryStore stories = new StoryStore();
   private final LetterStore letters = new LetterStore();
   private final FullQueues fullQueues;
-  private final Planning planning;
+  private final Backlog backlog;
   private final StoryWork work;
   private final AgentStates states;
   private final Mailbox mailbox;
@@ -52,7 +52,7 @@ public final class Stories {
     this.gate = gate.forFeatures();
     this.rights = new WorkRights(agents, this.gate);
     this.fullQueues = new FullQueues(store, this.gate);
-    this.planning = new Planning(store, events, specs, stories);
+    this.backlog = new Backlog(store, events, specs, stories);
     this.work = new StoryWork(store, events, agents, this.gate, specs, stories, letters);
     this.states = new AgentStates(store, events, agents, rights, work, letters);
     var post = new LetterPost(store, events, letters);
@@ -102,7 +102,7 @@ public final class Stories {
                 now(),
                 () -> {
                   rights.requireMayPlan(tx, by, "create a spec");
-                  return planning.addSpec(tx, by.name(), spec);
+                  return backlog.addSpec(tx, by.name(), spec);
                 },
                 added -> Optional.of(added.id().value()),
                 id -> spec(tx, new SpecId(id))));
@@ -110,7 +110,7 @@ public final class Stories {
 
   /** Adds stories to a spec, all or none. They may depend on each other, but not in a circle. */
   public List<Story> add(Speaker by, SpecId spec, List<NewStory> added, Optional<String> key) {
-    Text.requireWithin("the number of stories", added.size(), 1, Planning.MOST_AT_ONCE);
+    Text.requireWithin("the number of stories", added.size(), 1, Backlog.MOST_AT_ONCE);
     var request = Idempotency.of(by.name().value(), "stories", key, () -> spec + "\n" + added);
     return fullQueues.alertingIfFull(
         by.name(),
@@ -125,10 +125,10 @@ public final class Stories {
                         () -> {
                           rights.requireMayPlan(tx, by, "create a story");
                           stories.lock(tx);
-                          return planning.add(tx, by.name(), spec(tx, spec), added);
+                          return backlog.add(tx, by.name(), spec(tx, spec), added);
                         },
-                        all -> Optional.of(Planning.ids(all)),
-                        ids -> Planning.ids(ids).stream().map(id -> story(tx, id)).toList())));
+                        all -> Optional.of(Backlog.ids(all)),
+                        ids -> Backlog.ids(ids).stream().map(id -> story(tx, id)).toList())));
   }
 
   /** Reserves a story for one coder. */
@@ -144,7 +144,7 @@ public final class Stories {
               .map(
                   assigned -> {
                     if (!before.assignee().equals(assigned.assignee())) {
-                      planning.tellAssigned(tx, assigned);
+                      backlog.tellAssigned(tx, assigned);
                     }
                     return assigned;
                   })
@@ -165,11 +165,14 @@ public final class Stories {
         story.assignee().isPresent() && !story.status().isHeld()
             ? "story %s is assigned to %s already; set it to pending to remove the assignment"
                 .formatted(story.id(), story.assignee().get())
-            : "story %s is %s%s and cannot be assigned"
+            : "story %s is %s%s and cannot be assigned; %s"
                 .formatted(
                     story.id(),
                     ColumnWords.of(story.status()),
-                    story.holder().map(holder -> " with " + holder).orElse("")));
+                    story.holder().map(holder -> " with " + holder).orElse(""),
+                    story.status() == StoryStatus.DONE
+                        ? "add a new story"
+                        : "set it to pending first"));
   }
 
   /** Gives a coder a ready story: the one that it names, or else the first. */
@@ -237,7 +240,8 @@ public final class Stories {
             return story;
           }
           requireCompletable(story);
-          return work.end(tx, story, StoryStatus.DONE, StoryEvents.COMPLETED).orElseThrow();
+          return work.changeStatus(tx, story, StoryStatus.DONE, StoryEvents.COMPLETED)
+              .orElseThrow();
         });
   }
 
@@ -248,7 +252,7 @@ public final class Stories {
                   + " complete it")
               .formatted(by.name(), story.id()));
     }
-    rights.requireFree(tx, by, "complete a story");
+    rights.requireNotHeld(tx, by, "complete a story");
   }
 
   private static void requireCompletable(Story story) {
@@ -296,7 +300,7 @@ public final class Stories {
   }
 
   private void requireOpen(Tx tx, Story story) {
-    Planning.requireOpen(spec(tx, story.spec()));
+    Backlog.requireOpen(spec(tx, story.spec()));
   }
 
   /** Completes a spec if all its stories are done or skipped. A second call changes nothing. */
@@ -312,7 +316,7 @@ public final class Stories {
   }
 
   private Spec complete(Tx tx, Spec spec) {
-    var completed = planning.completeSpec(tx, spec);
+    var completed = backlog.completeSpec(tx, spec);
     specListeners.forEach(listener -> listener.completed(tx, completed));
     return completed;
   }

@@ -8,7 +8,9 @@ public record StoryId(String value) {
   public StoryId {
     Text.requireName("a story's id", value);
     if (value.equals(".") || value.equals("..")) {
-      throw Refusal.invalid("a story's id is part of its address, so it cannot be " + value);
+      throw Refusal.invalid(
+          "a story's id is part of its address, so it cannot be '%s'; choose another id"
+              .formatted(value));
     }
   }
 

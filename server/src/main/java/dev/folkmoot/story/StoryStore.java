@@ -102,15 +102,15 @@ final class StoryStore {
         .first(StoryStore::read);
   }
 
-  /** The stories that exist among the ids. */
-  Set<Story> found(Tx tx, Collection<StoryId> ids) {
+  /** The existing stories with these ids. */
+  Set<Story> findAll(Tx tx, Collection<StoryId> ids) {
     var found = new HashSet<Story>();
     ids.forEach(id -> find(tx, id).ifPresent(found::add));
     return found;
   }
 
   /** How many stories nobody has begun, counted up to the limit. */
-  int waiting(Tx tx, int limit) {
+  int countNotBegun(Tx tx, int limit) {
     return tx.sql(
             """
             select count(*) as n from (
@@ -157,8 +157,11 @@ final class StoryStore {
             page.formatted(" and assignee = :agent"), page.formatted(" and taken_by = :agent"));
   }
 
-  /** The story that a coder takes next: one that only it may take, or else the first of all. */
-  Optional<StoryId> ready(Tx tx, AgentId agent) {
+  /**
+   * The story that a coder takes next: the first that is assigned to it, or else the first that is
+   * assigned to nobody.
+   */
+  Optional<StoryId> nextFor(Tx tx, AgentId agent) {
     return tx.sql("select id from story where status = 'pending' and assignee = :agent\n" + ORDER)
         .set("agent", agent)
         .first(StoryStore::id)
@@ -222,7 +225,7 @@ final class StoryStore {
   /**
    * Sets the status and ends the lease, if there is one. Empty if the story has changed meanwhile.
    */
-  Optional<Story> end(Tx tx, Story story, StoryStatus status, Instant now) {
+  Optional<Story> changeStatus(Tx tx, Story story, StoryStatus status, Instant now) {
     return tx.sql(
             """
             update story set status = :status, owner = null, lease_until = null, updated_at = :now,

@@ -64,7 +64,7 @@ final class StoryWork {
     returnLapsed(tx, now);
     var taken =
         wanted
-            .or(() -> stories.ready(tx, coder))
+            .or(() -> stories.nextFor(tx, coder))
             .flatMap(id -> stories.take(tx, id, coder, now, now.plus(LEASE)));
     taken.ifPresent(story -> append(tx, StoryEvents.TAKEN, story, coder, now));
     return taken.map(story -> held(tx, story));
@@ -72,7 +72,7 @@ final class StoryWork {
 
   /** Whether {@link #take} might find a story for the coder. */
   boolean hasWork(Tx tx, AgentId coder) {
-    return stories.ready(tx, coder).isPresent() || stories.hasLapsed(tx, now());
+    return stories.nextFor(tx, coder).isPresent() || stories.hasLapsed(tx, now());
   }
 
   boolean hasLapsed(Tx tx) {
@@ -114,10 +114,13 @@ final class StoryWork {
     stories.giveBack(tx, coder, now).ifPresent(returned -> tellReturned(tx, returned, now));
   }
 
-  /** The ready event wakes the coders that wait for work. */
+  /**
+   * Records that a story came back. If it is ready, that wakes the coders that wait for work; if it
+   * came back too often, people are asked.
+   */
   private void tellReturned(Tx tx, StoryStore.ReturnedStory returned, Instant now) {
     var story = returned.story();
-    letters.withdrawStory(tx, returned.from(), now);
+    letters.settleStoryLetter(tx, returned.from(), now);
     var newEvents = new ArrayList<NewEvent>();
     newEvents.add(StoryEvents.of(StoryEvents.RETURNED, story, Optional.of(returned.from())));
     if (story.status() == StoryStatus.PENDING) {
@@ -131,7 +134,7 @@ final class StoryWork {
 
   /** Applies a planner's decision on a story, and withdraws the question to people about it. */
   Optional<Story> decide(Tx tx, Story story, StoryStatus status) {
-    var decided = end(tx, story, status, StoryEvents.CHANGED);
+    var decided = changeStatus(tx, story, status, StoryEvents.CHANGED);
     decided.ifPresent(one -> returnedStories.withdraw(tx, one));
     return decided;
   }
@@ -148,24 +151,27 @@ final class StoryWork {
    * Ends a story, puts it on hold or reopens it. The stories that depend on it become ready, or
    * wait for it again.
    */
-  Optional<Story> end(Tx tx, Story story, StoryStatus status, EventType type) {
+  Optional<Story> changeStatus(Tx tx, Story story, StoryStatus status, EventType type) {
     var now = now();
     return stories
-        .end(tx, story, status, now)
+        .changeStatus(tx, story, status, now)
         .map(
-            ended -> {
-              story.holder().ifPresent(holder -> letters.withdrawStory(tx, holder, now));
-              var newEvents = new ArrayList<>(List.of(StoryEvents.of(type, ended, story.holder())));
+            changed -> {
+              story.holder().ifPresent(holder -> letters.settleStoryLetter(tx, holder, now));
+              var newEvents =
+                  new ArrayList<>(List.of(StoryEvents.of(type, changed, story.holder())));
               if (status.satisfies()) {
-                stories.release(tx, ended.id(), now).forEach(next -> newEvents.add(ready(next)));
+                stories.release(tx, changed.id(), now).forEach(next -> newEvents.add(ready(next)));
               } else if (story.status().satisfies()) {
-                stories.holdBack(tx, ended.id(), now).forEach(next -> newEvents.add(changed(next)));
+                stories
+                    .holdBack(tx, changed.id(), now)
+                    .forEach(next -> newEvents.add(changed(next)));
               }
               if (status == StoryStatus.PENDING) {
-                newEvents.add(ready(ended));
+                newEvents.add(ready(changed));
               }
               events.append(tx, now, newEvents);
-              return ended;
+              return changed;
             });
   }
 

@@ -20,7 +20,7 @@ public final class WorkRights {
   }
 
   /** Refuses, by throwing, an agent that is held. */
-  void requireFree(Tx tx, Speaker by, String what) {
+  void requireNotHeld(Tx tx, Speaker by, String what) {
     gate.requireMayAct(tx, what, by);
   }
 
@@ -46,15 +46,14 @@ public final class WorkRights {
                     .advising(new Advice.RegisterRole(agent)));
   }
 
-  /** Whether the speaker is a person, an operator, or an agent with the role architect or pm. */
+  /** Whether the speaker is a planner: a person, or an agent with the role architect or pm. */
   public boolean mayPlan(Tx tx, Speaker by) {
     return isPerson(tx, by)
         || (!by.byName() && roleOf(tx, by.name()).filter(Role::plans).isPresent());
   }
 
   /**
-   * Refuses, by throwing, a speaker that is not a person, an operator or an agent with the role
-   * architect or pm, and an agent that is held.
+   * Refuses, by throwing, a speaker that is not a planner, and an agent that is held.
    *
    * @param what such as "reset a context"
    */
@@ -65,7 +64,7 @@ public final class WorkRights {
           "%s may not %s; only people and agents with the role architect or pm%s may"
               .formatted(by.name(), what, by.byName() ? " that show a token" : ""));
     }
-    requireFree(tx, by, what);
+    requireNotHeld(tx, by, what);
   }
 
   public boolean isPerson(Tx tx, Speaker by) {

@@ -78,14 +78,14 @@ public final class ArchitectTools {
       ToolCall call, NewRequest request, Optional<String> key) {
     var by = AgentCaller.registered(call, agents).speaker();
     var id = architect.submit(request, by, key).id().value();
-    return call.unlessCancelled(architect.repliedOrPassedOn(id, Optional.of(by), call.maxWait()))
+    return call.unlessCancelled(architect.awaitReplyOrPassedOn(id, Optional.of(by), call.maxWait()))
         .thenApply(waited -> ToolResult.of(ArchitectRequestJson.afterWait(waited)));
   }
 
   private CompletableFuture<ToolResult> wait(ToolCall call) {
     var by = AgentCaller.registered(call, agents).speaker();
     var id = ToolSchemas.arguments(call, ReplyWaitInput.class).requestId();
-    return call.unlessCancelled(architect.replied(id, Optional.of(by), call.maxWait()))
+    return call.unlessCancelled(architect.awaitReply(id, Optional.of(by), call.maxWait()))
         .thenApply(
             request -> {
               var json = ArchitectRequestJson.afterWait(request);

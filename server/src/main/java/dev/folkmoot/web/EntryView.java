@@ -39,7 +39,7 @@ record EntryView(
       var known =
           other.equals(id)
               ? Optional.of(details.node())
-              : details.around().neighbours().stream()
+              : details.neighbourhood().neighbours().stream()
                   .filter(one -> one.id().equals(other))
                   .findFirst();
       return new Edge(edge, outgoing, known);
@@ -71,8 +71,8 @@ record EntryView(
   }
 
   boolean hasAllEdges() {
-    return details.around().edges().size() < MOST_EDGES
-        && outgoing.size() + incoming.size() >= details.around().edges().size();
+    return details.neighbourhood().edges().size() < MOST_EDGES
+        && outgoing.size() + incoming.size() >= details.neighbourhood().edges().size();
   }
 
   boolean hasAllChanges() {

@@ -96,7 +96,9 @@ final class KnowledgePages implements Section {
         frame,
         details,
         KnowledgePicture.of(
-            List.of(details.node()), details.around().neighbours(), details.around().edges()),
+            List.of(details.node()),
+            details.neighbourhood().neighbours(),
+            details.neighbourhood().edges()),
         edges(details, true, edge -> edge.from().equals(id)),
         edges(details, false, edge -> edge.to().equals(id)),
         HISTORY.fill(
@@ -107,7 +109,7 @@ final class KnowledgePages implements Section {
   private static List<Rendered> edges(
       KnowledgeDetails details, boolean outgoing, Predicate<KnowledgeEdge> wanted) {
     return EDGES.fillWhatFits(
-        details.around().edges().stream()
+        details.neighbourhood().edges().stream()
             .filter(wanted)
             .map(edge -> Html.part("knowledgeedge", EntryView.Edge.of(details, edge, outgoing))),
         Function.identity());

@@ -18,7 +18,7 @@ record RequestView(Request request, List<ContextPage.Entry> messages, boolean qu
     messages = List.copyOf(messages);
   }
 
-  static RequestView of(Dialogue.Part part) {
+  static RequestView of(Dialogue.RequestWithMessages part) {
     return new RequestView(part.request(), part.messages(), part.queued());
   }
 

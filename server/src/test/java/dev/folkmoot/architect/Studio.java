@@ -71,7 +71,7 @@ final class Studio implements AutoCloseable {
   }
 
   static ArchitectConfig byModel() {
-    return ArchitectConfig.NONE.speakingWith(Optional.of(DEEP));
+    return ArchitectConfig.NONE.withModel(Optional.of(DEEP));
   }
 
   static ArchitectConfig byModel(int contextTokens) {
@@ -129,7 +129,7 @@ final class Studio implements AutoCloseable {
   }
 
   Request replied(Request request) {
-    var replied = architect.replied(request.id().value(), Optional.empty(), PATIENCE).join();
+    var replied = architect.awaitReply(request.id().value(), Optional.empty(), PATIENCE).join();
     if (!replied.isReplied()) {
       throw new AssertionError("no reply to " + replied);
     }

@@ -27,7 +27,7 @@ abstract class AddingContract extends KnowledgeWork {
     assertThat(added.outcome()).isEqualTo(AddOutcome.ADDED);
     restart();
     assertThat(description("auth")).isEqualTo("Signs people in.");
-    assertThat(details("auth").around().edges()).containsExactly(edge("auth", "db"));
+    assertThat(details("auth").neighbourhood().edges()).containsExactly(edge("auth", "db"));
     assertThat(events("knowledge.added")).hasSize(1);
   }
 
@@ -89,12 +89,12 @@ abstract class AddingContract extends KnowledgeWork {
     assertThat(added.outcome()).isEqualTo(AddOutcome.CONFLICT);
     assertThat(added.node().description()).isEqualTo("old");
     assertThat(description("auth")).isEqualTo("old");
-    assertThat(details("auth").around().edges()).isEmpty();
+    assertThat(details("auth").neighbourhood().edges()).isEmpty();
     assertThat(events("knowledge.conflict")).hasSize(1);
     restart();
     answer(added.question(), "replace");
     assertThat(description("auth")).isEqualTo("new");
-    assertThat(details("auth").around().edges()).hasSize(1);
+    assertThat(details("auth").neighbourhood().edges()).hasSize(1);
     assertThat(details("auth").history()).hasSize(2);
   }
 
@@ -167,7 +167,7 @@ abstract class AddingContract extends KnowledgeWork {
     assertThat(add(BEN, "auth", "Signs in.", other).outcome()).isEqualTo(AddOutcome.UNCHANGED);
     assertThat(add(BEN, "auth", "Signs in.", edge("auth", "log")).outcome())
         .isEqualTo(AddOutcome.CHANGED);
-    assertThat(details("auth").around().edges()).containsExactly(edge("auth", "log"), noted);
+    assertThat(details("auth").neighbourhood().edges()).containsExactly(edge("auth", "log"), noted);
   }
 
   @Test
@@ -202,7 +202,7 @@ abstract class AddingContract extends KnowledgeWork {
         "Use " + key,
         new KnowledgeEdge("auth", "db", Relation.USES, Optional.of(key)));
     assertThat(description("auth")).isEqualTo("Use [masked]");
-    assertThat(details("auth").around().edges().getFirst().note()).contains("[masked]");
+    assertThat(details("auth").neighbourhood().edges().getFirst().note()).contains("[masked]");
     assertThat(add(ADA, "auth", "Use " + key).outcome()).isEqualTo(AddOutcome.UNCHANGED);
   }
 

@@ -47,7 +47,7 @@ abstract class BrowsingContract extends KnowledgeWork {
                     "level", "implementation",
                     "status", "legacy",
                     "description", "Common."))
-            .checked());
+            .checkedEntry());
   }
 
   @Test
@@ -121,7 +121,7 @@ abstract class BrowsingContract extends KnowledgeWork {
     add(ADA, "auth", "newer");
     var question = add(BEN, "auth", "other").question();
     var details = details("auth");
-    assertThat(details.around().edges()).containsExactly(edge("auth", "db"));
+    assertThat(details.neighbourhood().edges()).containsExactly(edge("auth", "db"));
     assertThat(details.history()).hasSize(2);
     assertThat(details.conflicts()).containsExactly(question.orElseThrow());
     answer(question, "keep");

@@ -166,7 +166,7 @@ class GraphFileTest {
 
   @Test
   void a_text_of_64_kib_comes_back() {
-    var example = "\"\\\n漢".repeat(KnowledgeNode.EXAMPLE / 4);
+    var example = "\"\\\n漢".repeat(KnowledgeNode.LONGEST_EXAMPLE / 4);
     var node =
         new KnowledgeNode(
             "big",
@@ -268,7 +268,7 @@ class GraphFileTest {
     var entries = List.of(changed, entry("db", "new"), entry("web", "added"));
     var merged = file.merged(entries, versions("old", "new"));
     assertThat(merged.conflicts())
-        .containsExactly(new Conflict(changed, Nodes.node("auth", "by hand")));
+        .containsExactly(new FileConflict(changed, Nodes.node("auth", "by hand")));
     assertThat(descriptions(merged)).containsExactly("by hand", "new", "added");
     assertThat(merged.graph().edges()).hasSize(1);
   }
@@ -286,11 +286,11 @@ class GraphFileTest {
     assertThat(descriptions(back)).containsExactly("first");
   }
 
-  private static Versions versions(String... descriptions) {
+  private static NodeVersions versions(String... descriptions) {
     return id -> Stream.of(descriptions).map(text -> Nodes.node(id, text)).toList();
   }
 
-  private static List<String> descriptions(Merged merged) {
+  private static List<String> descriptions(MergedGraph merged) {
     return merged.graph().nodes().values().stream()
         .map(node -> node.value().description())
         .toList();
@@ -301,11 +301,12 @@ class GraphFileTest {
     var file = parse("auth [" + WHOLE + " color=red];");
     var entry = entry("auth", "d", edge("auth", "db"));
     var once = file.merged(List.of(entry), Nodes.NEVER).graph();
-    assertThat(once.merged(List.of(entry), Nodes.NEVER)).isEqualTo(new Merged(once, List.of()));
+    assertThat(once.merged(List.of(entry), Nodes.NEVER))
+        .isEqualTo(new MergedGraph(once, List.of()));
     assertThat(auth(once).style()).containsEntry("color", "red");
   }
 
-  private static Styled<KnowledgeNode> auth(Graph graph) {
+  private static StyledElement<KnowledgeNode> auth(Graph graph) {
     return Objects.requireNonNull(graph.nodes().get("auth"));
   }
 }

@@ -28,8 +28,9 @@ class GraphvizTest {
     }
     var graph = Nodes.graph(entries);
     var canonical = dot(GraphFile.text(graph));
-    assertThat(GraphFile.parse(canonical).nodes().values().stream().map(Styled::value))
-        .containsExactlyElementsOf(graph.nodes().values().stream().map(Styled::value).toList());
+    assertThat(GraphFile.parse(canonical).nodes().values().stream().map(StyledElement::value))
+        .containsExactlyElementsOf(
+            graph.nodes().values().stream().map(StyledElement::value).toList());
     assertThat(GraphFile.parse(canonical).edges().keySet()).isEqualTo(graph.edges().keySet());
   }
 

@@ -66,7 +66,7 @@ class KnowledgeCostTest {
                   i -> {
                     rows.put(tx, Nodes.node("n" + i, "Common."), ADA, now);
                     rows.put(tx, Nodes.edge("n" + i, "n0"), ADA, now);
-                    rows.remember(tx, "auth", ADA, now, Optional.empty());
+                    rows.insertHistory(tx, "auth", ADA, now, Optional.empty());
                   });
           return true;
         });
@@ -116,16 +116,16 @@ class KnowledgeCostTest {
                 List.of(
                     rows.find(tx, "a"),
                     rows.find(tx, edge),
-                    rows.all(tx, List.of("a", "b")),
+                    rows.findAll(tx, List.of("a", "b")),
                     rows.edges(tx, List.of("a", "b"), 10),
-                    rows.isDrawnByOthers(tx, "a", ADA),
+                    rows.hasEdgesOfOthers(tx, "a", ADA),
                     rows.history(tx, "a", 10),
                     rows.after(tx, "a", 10),
                     rows.after(tx, "a", KnowledgeFilter.ALL, 10),
                     rows.endOfScan(tx, "a"),
-                    Conflicts.open(tx, "a"),
+                    ReplaceQuestions.open(tx, "a"),
                     rows.after(tx, Optional.of(edge), 10),
-                    rows.version(tx),
+                    rows.graphState(tx),
                     rows.index().counts(tx, List.of("a"), 10),
                     rows.index()
                         .search(

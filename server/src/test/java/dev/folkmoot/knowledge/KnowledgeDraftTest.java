@@ -21,7 +21,7 @@ class KnowledgeDraftTest {
           "description", "Signs people in.");
 
   private static AbstractThrowableAssert<?, ? extends Throwable> refused(KnowledgeDraft draft) {
-    return assertThatThrownBy(draft::checked).isInstanceOf(Refusal.class);
+    return assertThatThrownBy(draft::checkedEntry).isInstanceOf(Refusal.class);
   }
 
   @Test
@@ -32,7 +32,7 @@ class KnowledgeDraftTest {
                     "type", "rule",
                     "level", "cellar",
                     "description", " ",
-                    "tag", "t".repeat(KnowledgeNode.LABEL + 1)),
+                    "tag", "t".repeat(KnowledgeNode.LONGEST_LABEL + 1)),
                 List.of(Map.of("to", "b", "relation", "likes"), Map.of("relation", "calls"))))
         .hasMessageStartingWith("8 errors: (1) id is missing")
         .hasMessageContaining("description is empty")
@@ -66,7 +66,8 @@ class KnowledgeDraftTest {
         .hasMessageNotContaining(secret);
     var named = new HashMap<>(WHOLE);
     named.put("id", "auth-token");
-    assertThat(new KnowledgeDraft(named, List.of()).checked().node().id()).isEqualTo("auth-token");
+    assertThat(new KnowledgeDraft(named, List.of()).checkedEntry().node().id())
+        .isEqualTo("auth-token");
   }
 
   @Test
@@ -83,7 +84,7 @@ class KnowledgeDraftTest {
                 List.of(
                     Map.of("to", "db", "relation", "uses", "note", "over TLS"),
                     Map.of("from", "web", "to", "auth", "relation", "calls")))
-            .checked();
+            .checkedEntry();
     assertThat(drawn.edges())
         .map(edge -> edge.from() + ">" + edge.to())
         .containsExactly("auth>db", "web>auth");
@@ -98,7 +99,7 @@ class KnowledgeDraftTest {
     var edge = Map.of("to", "db", "relation", "uses");
     refused(new KnowledgeDraft(WHOLE, List.of(edge, edge))).hasMessageContaining("occurs twice");
     refused(new KnowledgeDraft(WHOLE, Collections.nCopies(51, edge)))
-        .hasMessageContaining("at most 50 are allowed");
+        .hasMessageContaining("send at most 50 at once");
   }
 
   @Test
@@ -113,7 +114,7 @@ class KnowledgeDraftTest {
                     "description", "No SQL in pages.",
                     "priority", "critical",
                     "tag", ""))
-            .checked()
+            .checkedEntry()
             .node();
     assertThat(node.type()).isEqualTo(NodeType.RULE);
     assertThat(node.priority()).contains(Priority.CRITICAL);

@@ -73,11 +73,11 @@ abstract class KnowledgeWork implements OnDatabase {
     return new Speaker(name, Speaker.Via.JAVA);
   }
 
-  Added add(AgentId by, KnowledgeEntry entry) {
+  AddResult add(AgentId by, KnowledgeEntry entry) {
     return knowledge.add(as(by), entry, Optional.empty(), Optional.empty());
   }
 
-  Added add(AgentId by, String id, String description, KnowledgeEdge... edges) {
+  AddResult add(AgentId by, String id, String description, KnowledgeEdge... edges) {
     return add(by, Nodes.entry(id, description, edges));
   }
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 /** Nodes and edges as tests write them. */
 public final class Nodes {
   /** The graph has had no other version of any node. */
-  static final Versions NEVER = _ -> List.of();
+  static final NodeVersions NEVER = _ -> List.of();
 
   private Nodes() {}
 

@@ -49,7 +49,7 @@ abstract class SearchContract extends KnowledgeWork {
     assertThat(found("'; drop table knowledge_node --")).isEmpty();
     assertThat(found("-- ' \" *")).isEmpty();
     assertThat(refused(() -> found(" ")).code()).isEqualTo(Refusal.Code.INVALID);
-    refused(() -> found("x".repeat(Knowledge.QUERY + 1)));
+    refused(() -> found("x".repeat(Knowledge.LONGEST_QUERY + 1)));
     refused(() -> search("x", KnowledgeFilter.ALL, 0));
     refused(() -> search("x", KnowledgeFilter.ALL, 201));
   }
@@ -67,7 +67,7 @@ abstract class SearchContract extends KnowledgeWork {
                     "status", "current",
                     "description", "Sign people in over TLS.",
                     "priority", "high"))
-            .checked());
+            .checkedEntry());
     assertThat(found("sign people")).hasSize(2);
     assertThat(
             search(

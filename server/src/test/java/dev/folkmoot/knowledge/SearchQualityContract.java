@@ -189,7 +189,7 @@ abstract class SearchQualityContract extends KnowledgeWork {
           nodes.forEach(
               one -> {
                 rows.put(tx, one, ADA, clock.instant());
-                rows.count(tx, 1);
+                rows.recordChange(tx, 1);
               });
           return true;
         });

@@ -84,7 +84,7 @@ class StateMachineTest {
     named.addAll(machine.returning());
     named.addAll(machine.anyState());
     named.addAll(machine.resting());
-    named.addAll(machine.story().keySet());
+    named.addAll(machine.storyStatus().keySet());
     assertThat(machine.transitions().keySet()).containsAll(named);
     assertThat(machine.states().iterator().next()).isEqualTo(MachineState.WAITING);
   }

@@ -151,10 +151,10 @@ class StoryCostTest {
             database.file(),
             tx ->
                 List.of(
-                    stories.ready(tx, ADA),
+                    stories.nextFor(tx, ADA),
                     stories.heldBy(tx, ADA),
                     stories.hasLapsed(tx, now),
-                    stories.waiting(tx, 1_000),
+                    stories.countNotBegun(tx, 1_000),
                     stories.unfinished(tx, spec, 5),
                     stories.list(tx, StoryFilter.ALL, 0, 50),
                     stories.list(

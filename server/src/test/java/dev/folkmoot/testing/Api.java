@@ -7,7 +7,7 @@ import dev.folkmoot.Folkmoot;
 import dev.folkmoot.Speakers;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.http.ListenAddress;
-import dev.folkmoot.knowledge.git.Coder;
+import dev.folkmoot.knowledge.git.CoderKind;
 import dev.folkmoot.knowledge.git.CommitAuthor;
 import dev.folkmoot.knowledge.git.RemoteUrl;
 import dev.folkmoot.knowledge.git.RepositoryConfig;
@@ -165,7 +165,7 @@ public final class Api implements AutoCloseable {
                 RepositoryConfig.USUAL_BRANCH,
                 CommitAuthor.USUAL,
                 Optional.empty(),
-                Coder.BUILTIN)));
+                CoderKind.BUILTIN)));
   }
 
   public static Api start(Config config) {

@@ -17,7 +17,7 @@ final class Delivery {
   /** How often to try a push to a branch that others push to meanwhile. */
   private static final int MOST_PUSHES = 5;
 
-  /** The part of a delivery's state that the database has. */
+  /** Reads and records the state of deliveries in the database, and asks people about conflicts. */
   interface Journal {
     /** The last branch that knowledge was pushed to, unless it is known to be merged. */
     Optional<String> lastBranch();
@@ -35,7 +35,7 @@ final class Delivery {
     void recordBranch(UpdateClaim claim, String branch) throws DeliveryFailure;
 
     /** Fails if the built-in coder is held. */
-    void requireFree() throws DeliveryFailure;
+    void requireNotHeld() throws DeliveryFailure;
   }
 
   /** A conflict between a branch and the base branch that only people can solve. */
@@ -61,9 +61,9 @@ final class Delivery {
     var update = claim.full();
     repository.fetch();
     var base = repository.base();
-    var there = repository.commitOf(base, update.id());
-    if (!there.isEmpty()) {
-      return new DeliveryOutcome.OnBase(Optional.of(there));
+    var existing = repository.commitOf(base, update.id());
+    if (!existing.isEmpty()) {
+      return new DeliveryOutcome.OnBase(Optional.of(existing));
     }
     var branch = branchFor(update, base);
     var conflict = mergeBase(branch);
@@ -136,9 +136,9 @@ final class Delivery {
     var update = claim.full();
     for (int i = 0; i < MOST_PUSHES; i++) {
       var tip = repository.tip(branch);
-      var there = tip.isPresent() ? repository.commitOf(tip.get(), update.id()) : "";
-      if (!there.isEmpty()) {
-        return Optional.of(there);
+      var existing = tip.isPresent() ? repository.commitOf(tip.get(), update.id()) : "";
+      if (!existing.isEmpty()) {
+        return Optional.of(existing);
       }
       var commit = commit(update, tip);
       if (commit.isEmpty()) {
@@ -187,7 +187,7 @@ final class Delivery {
     if (forge.isEmpty()) {
       return Optional.empty();
     }
-    journal.requireFree();
+    journal.requireNotHeld();
     var open = forge.get().find(branch).filter(one -> one.state() == PullRequest.State.OPEN);
     return Optional.of(
         open.isPresent()
@@ -202,8 +202,8 @@ final class Delivery {
 
   /**
    * Merges the base into a branch that conflicts with it in the knowledge file, by the ids of the
-   * entries and not by lines. Leaves it to people if they have changed the file on the branch, or
-   * an entry on the base.
+   * entries and not by lines. Leaves it to people if they have changed the file on the branch.
+   * Returns the conflict if they have changed an entry on the base, so that they can be asked.
    */
   Optional<MergeConflict> mergeBase(String branch) throws DeliveryFailure, InterruptedException {
     var base = repository.base();
@@ -237,7 +237,7 @@ final class Delivery {
             "Merge the base branch by the ids of the entries\n\nFolkmoot-Merge: %s\n"
                 .formatted(base),
             updates.getLast().update().madeAt());
-    journal.requireFree();
+    journal.requireNotHeld();
     if (repository.push(repository.commit(draft, file.mode(), text), branch)
         instanceof PushResult.Failed(var sentence)) {
       throw new DeliveryFailure(sentence);
@@ -258,7 +258,7 @@ final class Delivery {
   }
 
   /** Whether the repository has the update, on the base branch or on a branch of the update. */
-  boolean isThere(FullUpdate update) throws DeliveryFailure, InterruptedException {
+  boolean isInRepository(FullUpdate update) throws DeliveryFailure, InterruptedException {
     repository.fetch();
     var own = update.id().branch();
     for (var branch : new LinkedHashSet<>(List.of(own, update.branch().orElse(own)))) {
@@ -290,7 +290,7 @@ final class Delivery {
     var from = repository.forkPoint(repository.base(), tip.get());
     boolean matches =
         update.isPatch()
-            ? repository.hasOnly(Patch.of(update.content()), from, tip.get())
+            ? repository.isPatched(Patch.of(update.content()), from, tip.get())
             : repository.changesOnlyTheFile(from, tip.get())
                 && hasOnlyTheEntries(update, from, tip.get());
     return matches
@@ -316,6 +316,7 @@ final class Delivery {
     /** The update is on its branch, and nobody has decided about it. */
     record Open() implements Fate {}
 
+    /** The branch no longer leads the update to the base branch; the sentence says why. */
     record Lost(String sentence) implements Fate {}
   }
 
@@ -329,7 +330,7 @@ final class Delivery {
     boolean merged =
         pull.filter(one -> one.state() == PullRequest.State.MERGED).isPresent()
             || (tip.isPresent() && repository.isAncestor(tip.get(), base));
-    var otherwise = pull.map(Delivery::decided).orElseGet(() -> undecided(branch, tip));
+    var otherwise = pull.map(Delivery::fateOf).orElseGet(() -> fateWithoutPullRequest(branch, tip));
     var fates = new HashMap<UpdateId, Fate>();
     for (var id : updates) {
       if (merged || repository.carries(base, id)) {
@@ -344,13 +345,13 @@ final class Delivery {
     return fates;
   }
 
-  private static Fate decided(PullRequest pull) {
+  private static Fate fateOf(PullRequest pull) {
     return pull.state() == PullRequest.State.CLOSED
         ? new Fate.Lost("the pull request %s was closed without being merged".formatted(pull.url()))
         : new Fate.Open();
   }
 
-  private static Fate undecided(String branch, Optional<String> tip) {
+  private static Fate fateWithoutPullRequest(String branch, Optional<String> tip) {
     return tip.isPresent()
         ? new Fate.Open()
         : new Fate.Lost("the branch %s is gone, and was not merged".formatted(branch));

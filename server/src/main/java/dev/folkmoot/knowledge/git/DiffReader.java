@@ -50,7 +50,7 @@ final class DiffReader {
   private void file() {
     var line = line();
     if (!line.startsWith(FILE)) {
-      throw refused("was found where '%sa/… b/…' is expected".formatted(FILE));
+      throw garbled("was found where '%sa/… b/…' is expected".formatted(FILE));
     }
     var path = samePath(line.substring(FILE.length()));
     at++;
@@ -59,7 +59,7 @@ final class DiffReader {
       requirePath(line().substring(4), "a/", path);
       at++;
       if (!line().startsWith("+++ ")) {
-        throw refused("was found where '+++ ' is expected");
+        throw garbled("was found where '+++ ' is expected");
       }
       requirePath(line().substring(4), "b/", path);
       at++;
@@ -112,13 +112,13 @@ final class DiffReader {
   private void requirePath(String text, String prefix, RepositoryPath path) {
     var name = text.endsWith("\t") ? text.substring(0, text.length() - 1) : text;
     if (!name.equals(NONE) && !name.equals(prefix + path)) {
-      throw refused("names another file than the line before it");
+      throw garbled("names another file than the line before it");
     }
   }
 
   private void hunks() {
     if (!HUNK.matcher(line()).matches()) {
-      throw refused("was found where '@@ ' is expected");
+      throw garbled("was found where '@@ ' is expected");
     }
     while (at < lines.size() - 1 && line().startsWith("@@ ")) {
       hunk();
@@ -128,7 +128,7 @@ final class DiffReader {
   private void hunk() {
     var hunk = HUNK.matcher(line());
     if (!hunk.matches()) {
-      throw refused("is not the start of a hunk");
+      throw garbled("is not the start of a hunk");
     }
     int old = count(hunk.group("old"));
     int now = count(hunk.group("new"));
@@ -142,10 +142,10 @@ final class DiffReader {
         case '-' -> old--;
         case '+' -> now--;
         case '\\' -> {}
-        default -> throw refused("cannot be part of its hunk");
+        default -> throw garbled("cannot be part of its hunk");
       }
       if (old < 0 || now < 0) {
-        throw refused("is more than the lines that its hunk announces");
+        throw garbled("is more than the lines that its hunk announces");
       }
       at++;
     }
@@ -153,6 +153,10 @@ final class DiffReader {
 
   private static int count(@Nullable String digits) {
     return digits == null ? 1 : Integer.parseInt(digits);
+  }
+
+  private Refusal garbled(String why) {
+    return refused(why + "; send the diff as git diff --no-renames writes it");
   }
 
   private Refusal refused(String why) {

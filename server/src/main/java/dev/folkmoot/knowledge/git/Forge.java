@@ -81,9 +81,9 @@ final class Forge {
         Json.object().put("title", title).put("head", branch).put("base", base).put("body", body);
     var reply = http.post(pulls(""), headers(), Json.write(content));
     if (reply.status() == CONFLICT || reply.status() == UNPROCESSABLE) {
-      var there = find(branch).filter(one -> one.state() == PullRequest.State.OPEN);
-      if (there.isPresent()) {
-        return there.get();
+      var existing = find(branch).filter(one -> one.state() == PullRequest.State.OPEN);
+      if (existing.isPresent()) {
+        return existing.get();
       }
     }
     return read(reply.require(CREATED));

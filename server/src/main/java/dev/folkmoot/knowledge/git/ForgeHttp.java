@@ -45,7 +45,8 @@ final class ForgeHttp implements AutoCloseable {
       try {
         return Json.MAPPER.readTree(body);
       } catch (JacksonException e) {
-        throw new DeliveryFailure("the forge replied with something that is not JSON");
+        throw new DeliveryFailure(
+            "the forge replied with something that is not JSON; check knowledge.forge.url");
       }
     }
 

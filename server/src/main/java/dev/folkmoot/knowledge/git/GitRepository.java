@@ -89,9 +89,15 @@ final class GitRepository {
         }
       }
     } catch (IOException e) {
-      throw new DeliveryFailure("the directory of the clone cannot be written");
+      throw unwritable();
     }
     run("init", "--quiet", "--bare", ".");
+  }
+
+  private static DeliveryFailure unwritable() {
+    return new DeliveryFailure(
+        "the directory of the clone cannot be written; check its permissions and the free disk"
+            + " space");
   }
 
   private static boolean isUnfinished(Path file) {
@@ -102,7 +108,11 @@ final class GitRepository {
   /** The newest commit of the base branch. */
   String base() throws DeliveryFailure, InterruptedException {
     return tip(config.branch())
-        .orElseThrow(() -> new DeliveryFailure("the repository has no branch " + config.branch()));
+        .orElseThrow(
+            () ->
+                new DeliveryFailure(
+                    "the repository has no branch %s; make it, or correct knowledge.branch"
+                        .formatted(config.branch())));
   }
 
   /** The newest commit of a branch, if the repository had it at the last fetch. */
@@ -140,30 +150,33 @@ final class GitRepository {
         && REGULAR.matcher(file(tip).mode()).matches();
   }
 
-  /** Whether a branch has exactly the files that the patch makes of the commit it forked from. */
-  boolean hasOnly(Patch patch, String from, String tip)
+  /** Whether a branch is its fork point with the patch applied, and nothing else. */
+  boolean isPatched(Patch patch, String from, String tip)
       throws DeliveryFailure, InterruptedException {
     return patched(from, patch).equals(run("rev-parse", "--verify", tip + "^{tree}"));
   }
 
   /** A file in a commit. */
-  record Entry(String mode, String text) {
-    static final Entry NONE = new Entry(USUAL_MODE, "");
+  record FileVersion(String mode, String text) {
+    static final FileVersion NONE = new FileVersion(USUAL_MODE, "");
   }
 
   /** The knowledge file in a commit. */
-  Entry file(String commit) throws DeliveryFailure, InterruptedException {
+  FileVersion file(String commit) throws DeliveryFailure, InterruptedException {
     var path = config.file().value();
     var listed = run("ls-tree", "-z", "--full-tree", commit, "--", path);
     if (listed.isEmpty()) {
-      return Entry.NONE;
+      return FileVersion.NONE;
     }
     var words = listed.split("[ \t]", 4);
     if (!REGULAR.matcher(words[0]).matches()) {
-      throw new DeliveryFailure("%s is a link or a directory in the repository".formatted(path));
+      throw new DeliveryFailure(
+          ("%s is a link or a directory in the repository; make it a plain file, or correct"
+                  + " knowledge.file")
+              .formatted(path));
     }
     var blob = GitCommand.of("cat-file", "blob", words[2]);
-    return new Entry(words[0], git.run(blob).text());
+    return new FileVersion(words[0], git.run(blob).text());
   }
 
   /** Commits a new text of the knowledge file. */
@@ -242,7 +255,7 @@ final class GitRepository {
       Files.deleteIfExists(directory.resolve(INDEX));
       Files.deleteIfExists(directory.resolve(INDEX + ".lock"));
     } catch (IOException e) {
-      throw new DeliveryFailure("the directory of the clone cannot be written");
+      throw unwritable();
     }
     indexed(GitCommand.of("read-tree", commit));
   }

@@ -20,23 +20,26 @@ public final class KnowledgePush {
   private final Store store;
   private final Stories stories;
   private final Knowledge knowledge;
-  private final Optional<KnowledgeUpdates> configured;
+  private final Optional<KnowledgeUpdates> optionalUpdates;
 
   /**
-   * @param configured empty if no repository is configured
+   * @param optionalUpdates empty if no repository is configured
    */
   public KnowledgePush(
-      Store store, Stories stories, Knowledge knowledge, Optional<KnowledgeUpdates> configured) {
+      Store store,
+      Stories stories,
+      Knowledge knowledge,
+      Optional<KnowledgeUpdates> optionalUpdates) {
     this.store = store;
     this.stories = stories;
     this.knowledge = knowledge;
-    this.configured = configured;
+    this.optionalUpdates = optionalUpdates;
     stories.onSpecCompleted(this::specCompleted);
   }
 
   private void specCompleted(Tx tx, Spec spec) {
-    if (configured.isPresent()) {
-      var _ = push(tx, configured.get(), AgentId.FOLKMOOT, Optional.of(spec.id()));
+    if (optionalUpdates.isPresent()) {
+      var _ = push(tx, optionalUpdates.get(), AgentId.FOLKMOOT, Optional.of(spec.id()));
     } else {
       knowledge.buffers().moveToProject(tx, spec.id());
     }
@@ -96,22 +99,22 @@ public final class KnowledgePush {
   }
 
   public boolean hasRepository() {
-    return configured.isPresent();
+    return optionalUpdates.isPresent();
   }
 
   /** The updates, the newest first; none if no repository is configured. */
   public UpdatePage list(int limit, Optional<UpdateId> before) {
-    return configured.map(updates -> updates.list(limit, before)).orElse(UpdatePage.EMPTY);
+    return optionalUpdates.map(updates -> updates.list(limit, before)).orElse(UpdatePage.EMPTY);
   }
 
   public KnowledgeUpdate update(UpdateId id) {
-    return configured
+    return optionalUpdates
         .map(updates -> updates.update(id))
         .orElseThrow(() -> KnowledgeUpdates.unknown(id));
   }
 
   private KnowledgeUpdates updates() {
-    return configured.orElseThrow(
+    return optionalUpdates.orElseThrow(
         () ->
             Refusal.conflict(
                 "no repository is configured, so knowledge cannot be pushed; set"

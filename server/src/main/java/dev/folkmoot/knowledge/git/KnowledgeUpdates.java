@@ -149,7 +149,7 @@ public final class KnowledgeUpdates implements AutoCloseable {
 
   private KnowledgeUpdate awaitApproval(Tx tx, KnowledgeUpdate update, Patch patch) {
     var question = work.askApproval(tx, update, patch);
-    return updates.await(tx, update.id(), question, Optional.empty()).orElseThrow();
+    return updates.markWaiting(tx, update.id(), question, Optional.empty()).orElseThrow();
   }
 
   KnowledgeUpdate update(UpdateId id) {
@@ -169,7 +169,8 @@ public final class KnowledgeUpdates implements AutoCloseable {
   }
 
   static Refusal unknown(UpdateId id) {
-    return Refusal.notFound("there is no update %s".formatted(id));
+    return Refusal.notFound(
+        "there is no update %s; use the id of one in the list of updates".formatted(id));
   }
 
   private Instant now() {

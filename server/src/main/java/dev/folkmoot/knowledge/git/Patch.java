@@ -23,13 +23,13 @@ public record Patch(String diff, String message) {
     message.lines().forEach(line -> Text.requireVisible("message", line));
     if (message.lines().anyMatch(line -> line.strip().startsWith(UpdateId.TRAILER.strip()))) {
       throw Refusal.invalid(
-          "message has a line that begins with %s which only Folkmoot writes; remove the line"
-              .formatted(UpdateId.TRAILER));
+          "message has a line that begins with '%s', which only Folkmoot writes; remove the line"
+              .formatted(UpdateId.TRAILER.strip()));
     }
     if (!Secrets.mask(diff).equals(diff) || !Secrets.mask(message).equals(message)) {
       throw Refusal.invalid(
           "the patch has what looks like a secret, so people could not see what they approve;"
-              + " remove it");
+              + " remove the secret");
     }
     var _ = DiffReader.paths(diff);
   }

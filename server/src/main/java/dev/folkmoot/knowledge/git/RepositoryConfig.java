@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param file the file of the knowledge graph
  * @param branch the branch that pull requests are for
  * @param forge the forge for pull requests; without one, updates end as pushed branches
- * @param coder who commits and pushes
+ * @param coder the kind of coder that commits and pushes
  */
 public record RepositoryConfig(
     RemoteUrl repository,
@@ -18,7 +18,7 @@ public record RepositoryConfig(
     String branch,
     CommitAuthor author,
     Optional<ForgeConfig> forge,
-    Coder coder) {
+    CoderKind coder) {
   public static final RepositoryPath USUAL_FILE = new RepositoryPath(".folkmoot/knowledge.dot");
   public static final String USUAL_BRANCH = "main";
 

@@ -33,14 +33,14 @@ final class UpdateOffers implements LetterListener {
   /** How long coders have for an update before people are asked about it. */
   static final Duration TIME_LIMIT = Duration.ofHours(1);
 
-  /** The ends of an offer. */
+  /** Called when an offer ends. */
   interface Outcomes {
     void delivered(Tx tx, KnowledgeUpdate update, AgentId coder, String commit);
 
     void failed(Tx tx, KnowledgeUpdate update, String problem);
 
     /** Coders took it several times and never acknowledged it. */
-    void lost(Tx tx, KnowledgeUpdate update, String problem);
+    void neverAcknowledged(Tx tx, KnowledgeUpdate update, String problem);
   }
 
   private final Store store;
@@ -68,7 +68,7 @@ final class UpdateOffers implements LetterListener {
    * because the update is too long for a message.
    */
   Optional<Offer> offer(FullUpdate full) {
-    if (config.coder() == Coder.BUILTIN) {
+    if (config.coder() == CoderKind.BUILTIN) {
       return Optional.empty();
     }
     try {
@@ -121,7 +121,7 @@ final class UpdateOffers implements LetterListener {
 
   /** Takes back all offers if the built-in coder is configured to deliver updates. */
   void takeBack() {
-    if (config.coder() == Coder.BUILTIN) {
+    if (config.coder() == CoderKind.BUILTIN) {
       store.write(
           tx -> {
             updates.takeBack(tx).forEach(letter -> mailbox.withdraw(tx, letter));
@@ -153,7 +153,7 @@ final class UpdateOffers implements LetterListener {
   }
 
   @Override
-  public boolean answersFor(Tx tx, AgentId name) {
+  public boolean receivesLettersTo(Tx tx, AgentId name) {
     return false;
   }
 
@@ -184,14 +184,14 @@ final class UpdateOffers implements LetterListener {
   }
 
   @Override
-  public boolean takesBack(Tx tx, Letter letter, long times) {
+  public boolean tryTakeBack(Tx tx, Letter letter, long times) {
     if (times <= MOST_ATTEMPTS) {
       return false;
     }
     var offered = offered(tx, letter);
     offered.ifPresent(
         update ->
-            outcomes.lost(
+            outcomes.neverAcknowledged(
                 tx,
                 update,
                 "coders took it %d times and never acknowledged it".formatted(MOST_ATTEMPTS)));

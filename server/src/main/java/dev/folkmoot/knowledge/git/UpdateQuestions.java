@@ -101,7 +101,7 @@ final class UpdateQuestions implements PeopleHandler {
 
   @Override
   public String refusal() {
-    return "only people decide what is pushed to the repository";
+    return "only people decide what is pushed to the repository; wait for their answer";
   }
 
   @Override
@@ -114,8 +114,8 @@ final class UpdateQuestions implements PeopleHandler {
   }
 
   /**
-   * Decides only on updates that are stored with this question, as anybody may write such a
-   * context.
+   * Acts only on updates that are stored with this question, since any caller can put the same
+   * context into a question of its own.
    */
   @Override
   public void answered(Tx tx, Question question, Answer answer) {

@@ -22,8 +22,8 @@ import java.util.Optional;
  */
 final class UpdateStore {
   /**
-   * The updates to work on: the oldest queued one, unless coders have an update; the oldest pushed
-   * one of each branch; and an offered one, which coders did not push in time.
+   * The updates to work on: the oldest queued one, unless an update is offered to coders; the
+   * oldest pushed one of each branch; and an offered one, which coders did not push in time.
    */
   private static final String TO_RUN =
       """
@@ -57,11 +57,11 @@ final class UpdateStore {
       new Leases("knowledge_update", "status in ('queued', 'offered', 'pushed')", claimable());
 
   private static String claimable() {
-    return "%s and %s and %s".formatted(TO_RUN, rested(), NONE_RUNS);
+    return "%s and %s and %s".formatted(TO_RUN, dueCondition(), NONE_RUNS);
   }
 
-  /** Whether the time is over for which a row was given back. */
-  private static String rested() {
+  /** A condition: a row that was given back until some time may be claimed again. */
+  private static String dueCondition() {
     return "(lease_until is null or lease_until < :now)";
   }
 
@@ -280,7 +280,7 @@ final class UpdateStore {
   }
 
   /** Makes an update wait for the question that decides on it. */
-  Optional<KnowledgeUpdate> await(
+  Optional<KnowledgeUpdate> markWaiting(
       Tx tx, UpdateId id, QuestionId question, Optional<String> problem) {
     return tx.sql(
             """

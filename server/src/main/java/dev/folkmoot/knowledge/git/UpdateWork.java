@@ -82,9 +82,9 @@ final class UpdateWork
   @Override
   public void run(UpdateClaim claim, Bell bell) throws InterruptedException {
     try {
-      requireFree();
+      requireNotHeld();
       switch (claim.status()) {
-        case PUSHED -> settle(claim, claim.update().branch().orElseThrow());
+        case PUSHED -> checkPushed(claim, claim.update().branch().orElseThrow());
         case OFFERED -> askAboutOffer(claim);
         case QUEUED, RUNNING, WAITING, DONE, FAILED -> {
           Delivery.requireApproved(claim);
@@ -105,7 +105,7 @@ final class UpdateWork
   }
 
   @Override
-  public void requireFree() throws DeliveryFailure {
+  public void requireNotHeld() throws DeliveryFailure {
     if (store.read(this::isHeld)) {
       throw DeliveryFailure.held();
     }
@@ -127,7 +127,7 @@ final class UpdateWork
 
   private void offerOrDeliver(UpdateClaim claim) throws DeliveryFailure, InterruptedException {
     var offer = offers.offer(claim.full());
-    if (offer.isEmpty() || isThere(claim.full()) || !tryOffer(claim, offer.get())) {
+    if (offer.isEmpty() || isInRepository(claim.full()) || !tryOffer(claim, offer.get())) {
       deliver(claim);
     }
   }
@@ -135,9 +135,9 @@ final class UpdateWork
   /**
    * Whether the repository has the update; false if it cannot be read, as coders may be able to.
    */
-  private boolean isThere(FullUpdate update) throws InterruptedException {
+  private boolean isInRepository(FullUpdate update) throws InterruptedException {
     try {
-      return delivery.isThere(update);
+      return delivery.isInRepository(update);
     } catch (DeliveryFailure failure) {
       log.info(
           "update {} is offered without a look at the repository: {}",
@@ -168,8 +168,11 @@ final class UpdateWork
     }
   }
 
-  /** Finds out which updates of a branch are on the base branch by now. */
-  private void settle(UpdateClaim claim, String branch)
+  /**
+   * Follows up the updates that were pushed to a branch: marks those that are on the base branch as
+   * done, asks people about those that are lost, and checks the branch or merges the base into it.
+   */
+  private void checkPushed(UpdateClaim claim, String branch)
       throws DeliveryFailure, InterruptedException {
     var pushed = pushedTo(branch);
     var lost = new LinkedHashMap<String, List<KnowledgeUpdate>>();
@@ -262,13 +265,13 @@ final class UpdateWork
   }
 
   @Override
-  public void lost(Tx tx, KnowledgeUpdate update, String problem) {
+  public void neverAcknowledged(Tx tx, KnowledgeUpdate update, String problem) {
     ask(tx, update, problem).ifPresent(changed -> tell(tx, changed));
   }
 
   private Optional<KnowledgeUpdate> ask(Tx tx, KnowledgeUpdate update, String problem) {
     var question = questions.askAboutFailure(tx, List.of(update), problem);
-    return updates.await(tx, update.id(), question, Optional.of(problem));
+    return updates.markWaiting(tx, update.id(), question, Optional.of(problem));
   }
 
   @Override
@@ -294,7 +297,7 @@ final class UpdateWork
             some.forEach(
                 update ->
                     updates
-                        .await(tx, update.id(), question, Optional.of(problem))
+                        .markWaiting(tx, update.id(), question, Optional.of(problem))
                         .ifPresent(changed -> tell(tx, changed)));
             return true;
           });
@@ -324,7 +327,7 @@ final class UpdateWork
 
   @Override
   public void recordBranch(UpdateClaim claim, String branch) throws DeliveryFailure {
-    requireFree();
+    requireNotHeld();
     if (!store.write(tx -> updates.setBranch(tx, claim, branch))) {
       throw new DeliveryFailure("another node works on it");
     }

@@ -2,7 +2,7 @@ package dev.folkmoot.wire.knowledge;
 
 import dev.folkmoot.core.HasWord;
 import dev.folkmoot.core.QuestionId;
-import dev.folkmoot.knowledge.Added;
+import dev.folkmoot.knowledge.AddResult;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +17,7 @@ public record AddResultJson(
             oneOf = {"added", "changed", "unchanged", "conflict", "kept"})
         String outcome,
     @Doc("The question to people about a conflict.") @Nullable String questionId) {
-  public static AddResultJson of(Added added) {
+  public static AddResultJson of(AddResult added) {
     return new AddResultJson(
         NodeJson.of(added.node()),
         HasWord.of(added.outcome()),

@@ -34,7 +34,7 @@ public record KnowledgePart(
             Optional.ofNullable(edges).orElse(List.of()).stream()
                 .map(EdgePart::attributes)
                 .toList())
-        .checked();
+        .checkedEntry();
   }
 
   private Map<String, String> attributes() {

@@ -16,8 +16,8 @@ public record NodeDetailJson(
   public static NodeDetailJson of(KnowledgeDetails details) {
     return new NodeDetailJson(
         NodeJson.of(details.node()),
-        details.around().edges().stream().map(EdgeJson::of).toList(),
-        details.around().neighbours().stream().map(NodeJson::of).toList(),
+        details.neighbourhood().edges().stream().map(EdgeJson::of).toList(),
+        details.neighbourhood().neighbours().stream().map(NodeJson::of).toList(),
         details.history().stream().map(ChangeJson::of).toList(),
         details.conflicts().stream().map(QuestionId::value).toList());
   }

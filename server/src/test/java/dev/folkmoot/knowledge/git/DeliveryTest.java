@@ -174,7 +174,7 @@ class DeliveryTest {
             "main",
             CommitAuthor.USUAL,
             Optional.empty(),
-            Coder.BUILTIN);
+            CoderKind.BUILTIN);
     express = new Express(database, clock, config);
     var update = express.add("a");
     express.work();

@@ -82,10 +82,10 @@ final class Express implements AutoCloseable {
   }
 
   static RepositoryConfig config(Remote remote, Optional<ForgeConfig> forge) {
-    return config(remote, forge, Coder.BUILTIN);
+    return config(remote, forge, CoderKind.BUILTIN);
   }
 
-  static RepositoryConfig config(Remote remote, Optional<ForgeConfig> forge, Coder coder) {
+  static RepositoryConfig config(Remote remote, Optional<ForgeConfig> forge, CoderKind coder) {
     return new RepositoryConfig(
         remote.url(), new RepositoryPath(Remote.FILE), "main", CommitAuthor.USUAL, forge, coder);
   }

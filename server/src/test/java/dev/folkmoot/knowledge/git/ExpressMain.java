@@ -40,7 +40,7 @@ final class ExpressMain {
             "main",
             CommitAuthor.USUAL,
             Optional.of(forge),
-            Coder.BUILTIN);
+            CoderKind.BUILTIN);
     var node = new Node(new Databases.Sqlite(data.resolve("test.db")), InstantSource.system());
     var stories = Express.stories(node);
     var updates =

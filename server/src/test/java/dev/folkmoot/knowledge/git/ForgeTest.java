@@ -160,7 +160,7 @@ class ForgeTest {
         new Express(
             Databases.sqlite(),
             clock,
-            Express.config(remote, Optional.of(forge.config()), Coder.EXTERNAL));
+            Express.config(remote, Optional.of(forge.config()), CoderKind.EXTERNAL));
     express.register(ADA);
   }
 

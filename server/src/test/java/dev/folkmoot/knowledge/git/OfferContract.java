@@ -36,13 +36,13 @@ abstract class OfferContract implements OnDatabase {
   private final Remote remote = new Remote();
   private final SettableClock clock = new SettableClock();
   private final Databases database = database();
-  @AutoClose private Express express = node(Coder.EXTERNAL);
+  @AutoClose private Express express = node(CoderKind.EXTERNAL);
 
-  private Express node(Coder coder) {
+  private Express node(CoderKind coder) {
     return new Express(database, clock, Express.config(remote, Optional.empty(), coder));
   }
 
-  private void restart(Coder coder) {
+  private void restart(CoderKind coder) {
     express.close();
     express = node(coder);
     express.updates.work().begin();
@@ -269,7 +269,7 @@ abstract class OfferContract implements OnDatabase {
   void what_is_offered_outlives_a_restart() throws Exception {
     var update = offered("a");
     var letter = next(ADA).orElseThrow();
-    restart(Coder.EXTERNAL);
+    restart(CoderKind.EXTERNAL);
     assertThat(next(ADA)).contains(letter);
     acknowledge(ADA, letter, push(letter.data()));
     assertThat(express.now(update).status()).isEqualTo(UpdateStatus.PUSHED);
@@ -279,7 +279,7 @@ abstract class OfferContract implements OnDatabase {
   void a_server_that_pushes_by_itself_takes_back_what_was_offered() throws Exception {
     var update = offered("a");
     var letter = next(ADA).orElseThrow();
-    restart(Coder.BUILTIN);
+    restart(CoderKind.BUILTIN);
     assertThat(refusal(ADA, new Receipt(letter.id(), Optional.of(NO_COMMIT), Optional.empty())))
         .contains("withdrawn");
     express.work();
@@ -292,7 +292,7 @@ abstract class OfferContract implements OnDatabase {
   void a_coder_that_pushed_before_it_was_cut_off_is_not_repeated() throws Exception {
     var update = offered("a");
     var commit = push(next(ADA).orElseThrow().data());
-    restart(Coder.BUILTIN);
+    restart(CoderKind.BUILTIN);
     express.work();
     assertThat(express.now(update).commit()).contains(commit);
     assertThat(remote.commits(update.id().branch())).containsExactly(commit);
@@ -360,12 +360,12 @@ abstract class OfferContract implements OnDatabase {
 
   @Test
   void an_update_that_the_server_had_pushed_is_not_offered() throws Exception {
-    restart(Coder.BUILTIN);
+    restart(CoderKind.BUILTIN);
     var update = express.add("a");
     express.work();
     express.node.store.write(
         tx -> tx.sql("update knowledge_update set status = 'queued', lease_until = null").update());
-    restart(Coder.EXTERNAL);
+    restart(CoderKind.EXTERNAL);
     express.work();
     assertThat(next(ADA)).isEmpty();
     assertThat(express.now(update).status()).isEqualTo(UpdateStatus.PUSHED);
@@ -374,13 +374,13 @@ abstract class OfferContract implements OnDatabase {
 
   @Test
   void an_update_that_a_coder_had_pushed_stays_on_its_branch() throws Exception {
-    restart(Coder.BUILTIN);
+    restart(CoderKind.BUILTIN);
     var first = express.add("z");
     express.work();
-    restart(Coder.EXTERNAL);
+    restart(CoderKind.EXTERNAL);
     var second = offered("a");
     var commit = push(next(ADA).orElseThrow().data());
-    restart(Coder.BUILTIN);
+    restart(CoderKind.BUILTIN);
     express.work();
     assertThat(express.now(second).branch()).contains(second.id().branch());
     assertThat(express.now(second).commit()).contains(commit);

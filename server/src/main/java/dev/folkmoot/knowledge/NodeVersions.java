@@ -4,7 +4,7 @@ import java.util.List;
 
 /** The versions of nodes that the graph has had. */
 @FunctionalInterface
-interface Versions {
+interface NodeVersions {
   /** The versions of a node, the oldest first; empty for an unknown node. */
   List<KnowledgeNode> of(String id);
 }

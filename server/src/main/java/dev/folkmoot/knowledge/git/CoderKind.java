@@ -1,7 +1,7 @@
 package dev.folkmoot.knowledge.git;
 
-/** Who commits updates and pushes them. */
-public enum Coder {
+/** The kinds of coders that commit updates and push them. */
+public enum CoderKind {
   /** The server itself. */
   BUILTIN,
   /** Agents that take express messages. */

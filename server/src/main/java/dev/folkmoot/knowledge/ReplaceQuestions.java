@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Asks people whether to replace a node that others use. */
-final class Conflicts implements PeopleHandler {
+final class ReplaceQuestions implements PeopleHandler {
   private static final String FEATURE = "knowledge";
   private static final String KEEP = "keep";
   private static final String REPLACE = "replace";
@@ -42,7 +42,7 @@ final class Conflicts implements PeopleHandler {
       AgentId by,
       Optional<String> decision) {}
 
-  Conflicts(
+  ReplaceQuestions(
       Store store,
       EventLog events,
       FeatureGate gate,
@@ -58,34 +58,34 @@ final class Conflicts implements PeopleHandler {
     gate.register(FEATURE, this);
   }
 
-  /** Asks people; about the same two versions only once. */
-  Added ask(Tx tx, Speaker by, KnowledgeEntry entry, KnowledgeNode there, String buffer) {
-    var dispute = Digest.of(EntryText.of(there) + "\n" + EntryText.of(entry));
-    var earlier = find(tx, "dispute", dispute);
+  /** Asks people, but only once about the same two versions. */
+  AddResult ask(Tx tx, Speaker by, KnowledgeEntry entry, KnowledgeNode existing, String buffer) {
+    var digest = Digest.of(EntryText.of(existing) + "\n" + EntryText.of(entry));
+    var earlier = find(tx, "dispute", digest);
     if (earlier.isPresent()) {
       boolean open = earlier.get().decision().isEmpty();
-      return new Added(
-          there,
+      return new AddResult(
+          existing,
           open ? AddOutcome.CONFLICT : AddOutcome.KEPT,
           Optional.of(earlier.get().question()));
     }
-    var question = gate.ask(tx, question(by, entry.node(), there)).id();
-    insert(tx, question, dispute, by.name(), entry, buffer);
+    var question = gate.ask(tx, question(by, entry.node(), existing)).id();
+    insert(tx, question, digest, by.name(), entry, buffer);
     events.append(
         tx, store.clock().instant(), List.of(KnowledgeEvents.conflict(entry, by.name(), question)));
-    return new Added(there, AddOutcome.CONFLICT, Optional.of(question));
+    return new AddResult(existing, AddOutcome.CONFLICT, Optional.of(question));
   }
 
   /** Both versions were masked before they were stored. */
-  private static Ask question(Speaker by, KnowledgeNode proposed, KnowledgeNode there) {
+  private static Ask question(Speaker by, KnowledgeNode proposed, KnowledgeNode existing) {
     var text =
         "%s wants to change the knowledge entry %s, which others use.\n\nNow: %s\n\nProposed: %s"
-            .formatted(by.name(), there.id(), attributeList(there), attributeList(proposed));
+            .formatted(by.name(), existing.id(), attributeList(existing), attributeList(proposed));
     return Ask.of(Type.ALERT, by, MaskedText.unmasked(text))
         .agent(by.name())
         .options(List.of(KEEP, REPLACE))
         .priority(Type.DECISION.priority())
-        .feature(FEATURE, Json.object().put("nodeId", there.id()));
+        .feature(FEATURE, Json.object().put("nodeId", existing.id()));
   }
 
   private static String attributeList(KnowledgeNode node) {
@@ -98,7 +98,7 @@ final class Conflicts implements PeopleHandler {
   }
 
   private static void insert(
-      Tx tx, QuestionId question, String dispute, AgentId by, KnowledgeEntry entry, String buffer) {
+      Tx tx, QuestionId question, String digest, AgentId by, KnowledgeEntry entry, String buffer) {
     tx.sql(
             """
             insert into knowledge_conflict
@@ -106,7 +106,7 @@ final class Conflicts implements PeopleHandler {
             values (:question, :dispute, :id, :proposal, :buffer, :by)
             """)
         .set("question", question)
-        .set("dispute", dispute)
+        .set("dispute", digest)
         .set("id", entry.node().id())
         .set("proposal", EntryText.of(entry))
         .set("buffer", buffer)
@@ -143,11 +143,12 @@ final class Conflicts implements PeopleHandler {
 
   @Override
   public String refusal() {
-    return "only people decide whether to replace knowledge that others use";
+    return "only people decide whether to replace knowledge that others use; wait for their answer";
   }
 
   /**
-   * Decides only if the question has a row here, since anybody may write any question's context.
+   * Acts only on a question that has a row here, since any caller can put the same context into a
+   * question of its own.
    */
   @Override
   public void answered(Tx tx, Question question, Answer answer) {

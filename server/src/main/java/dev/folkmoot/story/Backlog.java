@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Adds specs and stories. Each method runs in the transaction of its caller. */
-final class Planning {
+final class Backlog {
   static final int MOST_AT_ONCE = 100;
 
   private static final int MOST_NAMED = 5;
@@ -27,7 +27,7 @@ final class Planning {
   private final StoryStore stories;
   private final Ids ids;
 
-  Planning(Store store, EventLog events, SpecStore specs, StoryStore stories) {
+  Backlog(Store store, EventLog events, SpecStore specs, StoryStore stories) {
     this.store = store;
     this.events = events;
     this.specs = specs;
@@ -84,7 +84,7 @@ final class Planning {
     var names =
         added.stream().map(one -> one.id().orElseGet(() -> new StoryId(ids.next()))).toList();
     var dependencies = Dependencies.of(added, names);
-    var known = stories.found(tx, dependencies.outside());
+    var known = stories.findAll(tx, dependencies.outside());
     dependencies.requireKnown(known.stream().map(Story::id).collect(Collectors.toSet()));
     dependencies.requireAcyclic();
     var satisfied =
@@ -139,7 +139,7 @@ final class Planning {
 
   /** The queue of stories has a limit like every other queue. */
   private void requireRoom(Tx tx, int more) {
-    if (stories.waiting(tx, LetterQueue.MOST) + more > LetterQueue.MOST) {
+    if (stories.countNotBegun(tx, LetterQueue.MOST) + more > LetterQueue.MOST) {
       throw FullQueues.refusal(LetterQueue.STORIES);
     }
   }

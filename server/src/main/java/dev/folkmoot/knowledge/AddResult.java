@@ -9,4 +9,4 @@ import java.util.Optional;
  * @param node the node as it is stored now
  * @param question the question to people about a conflict, if there is one
  */
-public record Added(KnowledgeNode node, AddOutcome outcome, Optional<QuestionId> question) {}
+public record AddResult(KnowledgeNode node, AddOutcome outcome, Optional<QuestionId> question) {}

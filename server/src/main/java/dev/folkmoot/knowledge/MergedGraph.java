@@ -3,8 +3,8 @@ package dev.folkmoot.knowledge;
 import java.util.List;
 
 /** A graph with entries merged into it, and the conflicts that were found. */
-public record Merged(Graph graph, List<Conflict> conflicts) {
-  public Merged {
+public record MergedGraph(Graph graph, List<FileConflict> conflicts) {
+  public MergedGraph {
     conflicts = List.copyOf(conflicts);
   }
 }

@@ -10,17 +10,17 @@ import java.util.TreeMap;
  *
  * @param style the other attributes, in the order in which they are written
  */
-public record Styled<T>(T value, SortedMap<String, String> style) {
-  public Styled {
+public record StyledElement<T>(T value, SortedMap<String, String> style) {
+  public StyledElement {
     style = sorted(style);
   }
 
-  static <T> Styled<T> plain(T value) {
-    return new Styled<>(value, Collections.emptySortedMap());
+  static <T> StyledElement<T> plain(T value) {
+    return new StyledElement<>(value, Collections.emptySortedMap());
   }
 
-  Styled<T> with(T other) {
-    return new Styled<>(other, style);
+  StyledElement<T> with(T other) {
+    return new StyledElement<>(other, style);
   }
 
   static SortedMap<String, String> sorted(Map<String, String> attributes) {
