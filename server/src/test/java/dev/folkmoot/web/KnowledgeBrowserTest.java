@@ -68,7 +68,7 @@ class KnowledgeBrowserTest extends WithBrowser {
         var bob = visit("bob")) {
       bob.open("/knowledge/auth");
       learned.add("other", "auth", Map.of("description", "Signs everybody in."));
-      bob.awaitText("#body .warning", "decide whether it is replaced");
+      bob.awaitText("#body .warning", "decide whether to replace it");
       ann.open("/");
       ann.find(".card button:has-text('replace')").click();
       bob.await("#body .warning", 0);
