@@ -32,6 +32,7 @@ final class Main {
     BENCHMARKS.put("tools", new ToolsBenchmark());
     BENCHMARKS.put("roundtable", new RoundtableBenchmark());
     BENCHMARKS.put("architect", new ArchitectBenchmark());
+    BENCHMARKS.put("knowledge", new KnowledgeBenchmark());
     BENCHMARKS.put("chat", new ChatBenchmark());
     BENCHMARKS.put("chat-history", new ChatHistoryBenchmark());
   }

@@ -5,9 +5,11 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.Gate;
+import dev.folkmoot.knowledge.Knowledge;
 import dev.folkmoot.squad.Squad;
 import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.store.Store;
+import dev.folkmoot.story.Stories;
 import java.nio.file.Path;
 import java.time.InstantSource;
 
@@ -18,6 +20,8 @@ final class Node implements AutoCloseable {
   final Gate gate;
   final Agents agents;
   final Squad squad;
+  final Stories stories;
+  final Knowledge knowledge;
   private final EventLog events;
 
   Node(Path directory) {
@@ -26,6 +30,8 @@ final class Node implements AutoCloseable {
     agents = new Agents(store);
     gate = new Gate(store, events, waits, agents);
     squad = new Squad(store, events, agents, gate);
+    stories = new Stories(store, events, waits, agents, gate);
+    knowledge = new Knowledge(store, events, agents, gate, stories);
     events.tail().start();
     gate.start();
   }

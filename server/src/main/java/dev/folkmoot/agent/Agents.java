@@ -254,21 +254,33 @@ public final class Agents {
     return speaker.standing().or(() -> standing(tx, speaker.name()));
   }
 
-  /** Of several names that look the same, the exact spelling counts first, then an agent's name. */
   private static Optional<Standing> standing(Tx tx, AgentId name) {
+    return entry(tx, name).map(Entry::standing);
+  }
+
+  /** The registry's entry of a name: its standing, and its role if it is spelled like this. */
+  public record Entry(Standing standing, Optional<String> role) {}
+
+  /** Of several names that look the same, the exact spelling counts first, then an agent's name. */
+  public static Optional<Entry> entry(Tx tx, AgentId name) {
     return tx.sql(
             """
-            select kind, monitor from agent where folded = :folded and invited <> 1
+            select id, kind, monitor, role from agent where folded = :folded and invited <> 1
             order by case when id = :id then 0 when kind <> 'human' then 1 else 2 end
             limit 1
             """)
         .set("folded", name.folded())
         .set("id", name)
-        .first(
-            row ->
-                row.text("kind").equals("human")
-                    ? Standing.OPERATOR
-                    : row.flag("monitor") ? Standing.MONITOR : Standing.AGENT);
+        .first(row -> entry(row, name));
+  }
+
+  private static Entry entry(Row row, AgentId name) throws SQLException {
+    var standing =
+        row.text("kind").equals("human")
+            ? Standing.OPERATOR
+            : row.flag("monitor") ? Standing.MONITOR : Standing.AGENT;
+    return new Entry(
+        standing, row.text("id").equals(name.value()) ? row.maybe("role") : Optional.empty());
   }
 
   /** Makes the name an agent's, unless it is registered as a person's. */

@@ -1,7 +1,5 @@
 package dev.folkmoot.core;
 
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 
 /** An enum constant whose word in the database and on the wire may differ from its name. */
@@ -10,13 +8,11 @@ public interface HasWord {
 
   /** The word for any enum constant: its own word, or its name in lower case. */
   static String of(Enum<?> constant) {
-    return constant instanceof HasWord one ? one.word() : constant.name().toLowerCase(Locale.ROOT);
+    return Words.of(constant.getDeclaringClass()).word(constant);
   }
 
   /** Finds the constant with that word; case does not matter. */
   static <E extends Enum<E>> Optional<E> find(Class<E> type, String word) {
-    return Arrays.stream(type.getEnumConstants())
-        .filter(constant -> of(constant).equalsIgnoreCase(word))
-        .findFirst();
+    return Words.of(type).constant(word).map(type::cast);
   }
 }

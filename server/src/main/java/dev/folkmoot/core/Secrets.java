@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -20,17 +21,17 @@ public final class Secrets {
       Pattern.compile(
           """
           -----BEGIN\\ [A-Z\\ ]{0,30}PRIVATE\\ KEY-----[\\s\\S]*?(?:-----END\\ [A-Z\\ ]{0,30}PRIVATE\\ KEY-----|\\z)
-          |\\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}
-          |\\bgh[pousr]_[A-Za-z0-9]{20,}
-          |\\bgithub_pat_[A-Za-z0-9_]{20,}
-          |\\bglpat-[A-Za-z0-9_-]{16,}
-          |\\bxox[a-z]-[A-Za-z0-9-]{10,}
-          |\\bnpm_[A-Za-z0-9]{30,}
-          |\\bhf_[A-Za-z0-9]{20,}
-          |\\bwhsec_[A-Za-z0-9+/]{20,}={0,2}
-          |\\bfmt_[A-Za-z0-9_-]{20,}
-          |\\bA(?:KIA|SIA)[A-Z0-9]{16}\\b
-          |\\bAIza[A-Za-z0-9_-]{30,}
+          |\\b(?:(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}
+            |gh[pousr]_[A-Za-z0-9]{20,}
+            |github_pat_[A-Za-z0-9_]{20,}
+            |glpat-[A-Za-z0-9_-]{16,}
+            |xox[a-z]-[A-Za-z0-9-]{10,}
+            |npm_[A-Za-z0-9]{30,}
+            |hf_[A-Za-z0-9]{20,}
+            |whsec_[A-Za-z0-9+/]{20,}={0,2}
+            |fmt_[A-Za-z0-9_-]{20,}
+            |A(?:KIA|SIA)[A-Z0-9]{16}\\b
+            |AIza[A-Za-z0-9_-]{30,})
           """,
           Pattern.COMMENTS);
 
@@ -44,11 +45,15 @@ public final class Secrets {
   private static final String NAMES =
       "(?:api[_-]?key|access[_-]?key|secret(?:[_-]?key)?|client[_-]?secret|password|passwd|auth[_-]?token|access[_-]?token|token)";
 
+  private static final String BEARER = "bearer";
+
   private static final Pattern NAMED =
       Pattern.compile(
           "(?i)(?:"
               + NAMES
-              + "[\"']?\\s{0,3}[:=]\\s{0,3}[\"']?|(?<bearer>\\bbearer\\s{1,3}))"
+              + "[\"']?\\s{0,3}[:=]\\s{0,3}[\"']?|(?<bearer>\\b"
+              + BEARER
+              + "\\s{1,3}))"
               + "(?<value>[A-Za-z0-9+/_.~-]{8,}+=*+)");
 
   /** A user's password in an address: {@code scheme://user:password@host}. */
@@ -106,6 +111,18 @@ public final class Secrets {
   }
 
   private static String withoutNamed(String text) {
+    return mayBeNamed(text) ? withoutFoundNamed(text) : text;
+  }
+
+  /** Whether there is what {@link #NAMED} requires, which most texts do not have. */
+  private static boolean mayBeNamed(String text) {
+    return text.indexOf(':') >= 0
+        || text.indexOf('=') >= 0
+        || IntStream.range(0, text.length())
+            .anyMatch(at -> text.regionMatches(true, at, BEARER, 0, BEARER.length()));
+  }
+
+  private static String withoutFoundNamed(String text) {
     var masked = new StringBuilder();
     int done = 0;
     var named = NAMED.matcher(text);

@@ -88,6 +88,27 @@ public final class Buffers {
   }
 
   void add(Tx tx, String buffer, KnowledgeEntry entry) {
+    if (!insert(tx, buffer, entry)) {
+      merge(tx, buffer, entry);
+    }
+  }
+
+  /** False if the buffer has an entry of the node. */
+  private static boolean insert(Tx tx, String buffer, KnowledgeEntry entry) {
+    return tx.sql(
+                """
+                insert into knowledge_buffer (buffer, node_id, edges) values (:buffer, :id, :edges)
+                on conflict (buffer, node_id) do nothing
+                """)
+            .set("buffer", buffer)
+            .set("id", entry.node().id())
+            .set("edges", EntryText.of(entry.edges()))
+            .update()
+        == 1;
+  }
+
+  /** Adds the edges to those in the buffer, which may be emptied at the same time. */
+  private static void merge(Tx tx, String buffer, KnowledgeEntry entry) {
     var edges = new TreeMap<KnowledgeEdge, KnowledgeEdge>(KnowledgeEdge.ORDER);
     edges(tx, buffer, entry.node().id()).forEach(edge -> edges.put(edge.bare(), edge));
     entry.edges().forEach(edge -> edges.put(edge.bare(), edge));

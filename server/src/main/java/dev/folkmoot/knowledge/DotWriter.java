@@ -19,7 +19,7 @@ final class DotWriter {
   }
 
   void begin(String name, SortedMap<String, SortedMap<String, String>> defaults) {
-    write("digraph ", name(name), " {\n");
+    write("digraph " + name(name) + " {\n");
     defaults.forEach((of, attributes) -> statement(of, Map.of(), attributes));
   }
 
@@ -36,15 +36,18 @@ final class DotWriter {
     write("}\n");
   }
 
+  /**
+   * @param ours attributes of knowledge, whose names need no quotes
+   */
   private void statement(String of, Map<String, String> ours, Map<String, String> style) {
-    write("  ", of, " [\n");
-    ours.forEach(this::attribute);
-    style.forEach(this::attribute);
-    write("  ];\n");
+    var text = new StringBuilder(512).append("  ").append(of).append(" [\n");
+    ours.forEach((name, value) -> attribute(text, name, value));
+    style.forEach((name, value) -> attribute(text, name(name), value));
+    write(text.append("  ];\n"));
   }
 
-  private void attribute(String name, String value) {
-    write("    ", name(name), "=", quoted(value), "\n");
+  private static void attribute(StringBuilder text, String name, String value) {
+    quote(text.append("    ").append(name).append('='), value).append('\n');
   }
 
   private static String name(String name) {
@@ -53,7 +56,11 @@ final class DotWriter {
 
   /** Escapes line breaks, because git may change the line breaks of a file. */
   static String quoted(String text) {
-    var quoted = new StringBuilder(text.length() + 2).append('"');
+    return quote(new StringBuilder(text.length() + 2), text).toString();
+  }
+
+  private static StringBuilder quote(StringBuilder quoted, String text) {
+    quoted.append('"');
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       switch (c) {
@@ -63,14 +70,12 @@ final class DotWriter {
         default -> quoted.append(c);
       }
     }
-    return quoted.append('"').toString();
+    return quoted.append('"');
   }
 
-  private void write(String... pieces) {
+  private void write(CharSequence statement) {
     try {
-      for (var piece : pieces) {
-        out.append(piece);
-      }
+      out.append(statement);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -4,6 +4,8 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,51 +23,69 @@ final class GraphWork {
     this.buffers = buffers;
   }
 
-  /** The parts of an entry that would change the graph. */
-  record Difference(
-      Optional<KnowledgeNode> before, boolean nodeChanged, List<KnowledgeEdge> edges) {
-    boolean isNothing() {
-      return !nodeChanged && edges.isEmpty();
-    }
+  /** Adds the node if its id is new; else the node that has the id, as it is. */
+  Optional<KnowledgeStore.AuthoredNode> addIfNew(Tx tx, AgentId by, KnowledgeNode node) {
+    return nodes.insert(tx, node, by, store.clock().instant())
+        ? Optional.empty()
+        : nodes.find(tx, node.id());
   }
 
   /**
+   * Stores what an entry changes, with its history, its place in a buffer and its event.
+   *
+   * @param there what {@link #addIfNew} has found
    * @param author the author, who does not overwrite other authors' notes on edges; without one,
    *     all notes are overwritten
    */
-  Difference difference(Tx tx, KnowledgeEntry entry, Optional<AgentId> author) {
-    var before = nodes.find(tx, entry.node().id()).map(KnowledgeStore.AuthoredNode::node);
-    return new Difference(
-        before,
-        before.filter(entry.node()::equals).isEmpty(),
-        entry.edges().stream().filter(edge -> isNew(tx, edge, author)).toList());
-  }
-
-  private boolean isNew(Tx tx, KnowledgeEdge edge, Optional<AgentId> author) {
-    return nodes.find(tx, edge).filter(existing -> covers(existing, edge, author)).isEmpty();
-  }
-
-  /** Whether the existing edge makes the new one unnecessary. */
-  private static boolean covers(
-      KnowledgeStore.AuthoredEdge existing, KnowledgeEdge edge, Optional<AgentId> author) {
-    var note = existing.edge().note();
-    return edge.note().isEmpty()
-        || note.equals(edge.note())
-        || (note.isPresent() && author.filter(by -> !by.isAlike(existing.by())).isPresent());
-  }
-
-  /** Stores a difference, with its history, its place in a buffer and its event. */
-  AddOutcome apply(Tx tx, AgentId by, KnowledgeEntry entry, Difference difference, String buffer) {
+  AddOutcome apply(
+      Tx tx,
+      AgentId by,
+      KnowledgeEntry entry,
+      Optional<KnowledgeStore.AuthoredNode> there,
+      Optional<AgentId> author,
+      String buffer) {
     var now = store.clock().instant();
-    if (difference.nodeChanged()) {
-      nodes.put(tx, entry.node(), by, now);
-      nodes.insertHistory(tx, entry.node().id(), by, now, difference.before());
+    boolean changed = there.filter(known -> known.node().equals(entry.node())).isEmpty();
+    var drawn = draw(tx, by, entry.edges(), author, now);
+    if (!changed && drawn.isEmpty()) {
+      return AddOutcome.UNCHANGED;
     }
-    difference.edges().forEach(edge -> nodes.put(tx, edge, by, now));
-    buffers.add(tx, buffer, new KnowledgeEntry(entry.node(), difference.edges()));
-    nodes.recordChange(tx, difference.before().isEmpty() ? 1 : 0);
-    var outcome = difference.before().isEmpty() ? AddOutcome.ADDED : AddOutcome.CHANGED;
+    if (changed) {
+      there.ifPresent(known -> replace(tx, known, entry.node(), by, now));
+    }
+    buffers.add(tx, buffer, new KnowledgeEntry(entry.node(), drawn));
+    nodes.recordChange(tx, there.isEmpty() ? 1 : 0);
+    var outcome = there.isEmpty() ? AddOutcome.ADDED : AddOutcome.CHANGED;
     events.append(tx, now, List.of(KnowledgeEvents.added(entry, by, outcome)));
     return outcome;
+  }
+
+  private void replace(
+      Tx tx, KnowledgeStore.AuthoredNode known, KnowledgeNode node, AgentId by, Instant now) {
+    nodes.insertHistory(tx, known, by, now);
+    nodes.replace(tx, node, by, now);
+  }
+
+  /** Adds the edges that are new, and the notes that may be written; returns what has changed. */
+  private List<KnowledgeEdge> draw(
+      Tx tx, AgentId by, List<KnowledgeEdge> edges, Optional<AgentId> author, Instant now) {
+    var drawn = new ArrayList<>(nodes.insert(tx, edges, by, now));
+    edges.stream()
+        .filter(edge -> edge.note().isPresent() && !drawn.contains(edge))
+        .filter(edge -> isNoted(tx, edge, author))
+        .forEach(
+            edge -> {
+              nodes.put(tx, edge, by, now);
+              drawn.add(edge);
+            });
+    return drawn;
+  }
+
+  /** Whether the note of an edge that exists is to be written. */
+  private boolean isNoted(Tx tx, KnowledgeEdge edge, Optional<AgentId> author) {
+    var there = nodes.find(tx, edge).orElseThrow();
+    var note = there.edge().note();
+    return !note.equals(edge.note())
+        && (note.isEmpty() || author.filter(by -> !by.isAlike(there.by())).isEmpty());
   }
 }

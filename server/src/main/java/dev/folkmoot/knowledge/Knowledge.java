@@ -13,6 +13,7 @@ import dev.folkmoot.gate.Gate;
 import dev.folkmoot.store.Idempotency;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
+import dev.folkmoot.story.Role;
 import dev.folkmoot.story.SpecId;
 import dev.folkmoot.story.Stories;
 import dev.folkmoot.story.Story;
@@ -86,15 +87,20 @@ public final class Knowledge {
     var named = spec.or(() -> stories.storyOf(tx, by.name()).map(Story::spec));
     var buffer = buffers.lockFor(tx, named);
     nodes.lock(tx, entry.node().id());
-    var difference = work.difference(tx, entry, person ? Optional.empty() : Optional.of(by.name()));
-    if (difference.isNothing()) {
-      return new AddResult(entry.node(), AddOutcome.UNCHANGED, Optional.empty());
-    }
-    if (!person && changesOthers(tx, by, entry, difference)) {
-      return replaceQuestions.ask(tx, by, entry, difference.before().orElseThrow(), buffer);
+    var there = work.addIfNew(tx, by.name(), entry.node());
+    if (!person && there.filter(known -> changesOthers(tx, by, entry, known)).isPresent()) {
+      return replaceQuestions.ask(tx, by, entry, there.get().node(), buffer);
     }
     return new AddResult(
-        entry.node(), work.apply(tx, by.name(), entry, difference, buffer), Optional.empty());
+        entry.node(),
+        work.apply(
+            tx,
+            by.name(),
+            entry,
+            there,
+            person ? Optional.empty() : Optional.of(by.name()),
+            buffer),
+        Optional.empty());
   }
 
   /**
@@ -102,29 +108,29 @@ public final class Knowledge {
    * or pm.
    */
   private boolean requireMayAdd(Tx tx, Speaker by) {
-    if (stories.rights().isPerson(tx, by)) {
+    if (by.isPerson()) {
       return true;
     }
-    if (stories.roleOf(tx, by.name()).isEmpty()) {
+    var known = Agents.entry(tx, by.name());
+    var standing = by.standing().or(() -> known.map(Agents.Entry::standing));
+    if (standing.filter(one -> !one.isPerson()).isEmpty()) {
+      return true;
+    }
+    if (known.flatMap(Agents.Entry::role).flatMap(Role::named).isEmpty()) {
       throw Refusal.notAllowed(
               "%s may not add knowledge; only people, coders, architects and pms may"
                   .formatted(by.name()))
           .advising(new Advice.RegisterRole(by.name()));
     }
-    gate.requireMayAct(tx, "add knowledge", by);
+    gate.requireMayAct(tx, "add knowledge", by.as(standing.get()));
     return false;
   }
 
   private boolean changesOthers(
-      Tx tx, Speaker by, KnowledgeEntry entry, GraphWork.Difference difference) {
-    return difference.nodeChanged()
-        && nodes
-            .find(tx, entry.node().id())
-            .filter(
-                existing ->
-                    !existing.by().isAlike(by.name())
-                        || nodes.hasEdgesOfOthers(tx, entry.node().id(), by.name()))
-            .isPresent();
+      Tx tx, Speaker by, KnowledgeEntry entry, KnowledgeStore.AuthoredNode known) {
+    return !known.node().equals(entry.node())
+        && (!known.by().isAlike(by.name())
+            || nodes.hasEdgesOfOthers(tx, entry.node().id(), by.name()));
   }
 
   private static String storedResult(AddResult added) {
@@ -162,9 +168,7 @@ public final class Knowledge {
     PageLimit.require(limit);
   }
 
-  /**
-   * Everything about a node, if it is known, with at most the given numbers of edges and changes.
-   */
+  /** Everything about a node, if it is known, with at most so many edges and changes. */
   public Optional<KnowledgeDetails> details(String id, int edges, int changes) {
     Text.requireClean("id", id);
     PageLimit.require(edges);
@@ -173,12 +177,11 @@ public final class Knowledge {
         tx ->
             nodes
                 .find(tx, id)
-                .map(KnowledgeStore.AuthoredNode::node)
                 .map(
-                    node ->
+                    known ->
                         new KnowledgeDetails(
-                            neighbourhood(tx, node, edges),
-                            nodes.history(tx, id, changes),
+                            neighbourhood(tx, known.node(), edges),
+                            nodes.history(tx, known, changes),
                             ReplaceQuestions.open(tx, id))));
   }
 

@@ -4,6 +4,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.HasWord;
 import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Tx;
+import dev.folkmoot.store.ValueRows;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,13 +19,22 @@ final class KnowledgeStore {
   private static final int AT_ONCE = 500;
   static final int SCAN = 2_000;
 
+  private static final ValueRows INSERT_EDGES =
+      new ValueRows(
+          "insert into knowledge_edge (from_id, relation, to_id, note, added_by, added_at)",
+          ":from#, :relation#, :to#, :note#, :by, :at",
+          """
+          on conflict (from_id, relation, to_id) do nothing
+          returning from_id, relation, to_id, note
+          """);
+
   private final TextIndex index = new TextIndex();
 
   /** How often the graph was changed, and how many nodes it has. */
   record GraphState(long version, long nodes) {}
 
-  /** A node and its last author. */
-  record AuthoredNode(KnowledgeNode node, AgentId by) {}
+  /** A node, its last author, and the time of its last change. */
+  record AuthoredNode(KnowledgeNode node, AgentId by, Instant at) {}
 
   /** An edge and its last author. */
   record AuthoredEdge(KnowledgeEdge edge, AgentId by) {}
@@ -60,7 +70,10 @@ final class KnowledgeStore {
   Optional<AuthoredNode> find(Tx tx, String id) {
     return tx.sql("select * from knowledge_node where id = :id")
         .set("id", id)
-        .first(row -> new AuthoredNode(node(row), new AgentId(row.text("changed_by"))));
+        .first(
+            row ->
+                new AuthoredNode(
+                    node(row), new AgentId(row.text("changed_by")), row.instant("changed_at")));
   }
 
   List<KnowledgeNode> findAll(Tx tx, Collection<String> ids) {
@@ -83,23 +96,51 @@ final class KnowledgeStore {
     return found;
   }
 
-  void put(Tx tx, KnowledgeNode node, AgentId by, Instant now) {
-    var insert =
-        tx.sql(
+  /** Adds a node; false if there is one with the same id, which stays as it is. */
+  boolean insert(Tx tx, KnowledgeNode node, AgentId by, Instant now) {
+    var seq =
+        written(
+            tx,
             """
             insert into knowledge_node (id, type, level, status, description, tag, component, path,
               example, priority, changed_by, changed_at%s)
             values (:id, :type, :level, :status, :description, :tag, :component, :path,
               :example, :priority, :by, :at%s)
-            on conflict (id) do update
-            set type = excluded.type, level = excluded.level, status = excluded.status,
-              description = excluded.description, tag = excluded.tag,
-              component = excluded.component, path = excluded.path, example = excluded.example,
-              priority = excluded.priority, changed_by = excluded.changed_by,
-              changed_at = excluded.changed_at%s
+            on conflict (id) do nothing
+            returning seq
             """
-                .formatted(index.column(tx), index.value(tx), index.update(tx)));
-    TextIndex.bind(insert, node)
+                .formatted(index.column(tx), index.value(tx)),
+            node,
+            by,
+            now);
+    seq.ifPresent(number -> index.insert(tx, number, node));
+    return seq.isPresent();
+  }
+
+  /** Replaces the node with the same id. */
+  void replace(Tx tx, KnowledgeNode node, AgentId by, Instant now) {
+    var seq =
+        written(
+            tx,
+            """
+            update knowledge_node
+            set type = :type, level = :level, status = :status, description = :description,
+              tag = :tag, component = :component, path = :path, example = :example,
+              priority = :priority, changed_by = :by, changed_at = :at%s
+            where id = :id
+            returning seq
+            """
+                .formatted(index.assignment(tx)),
+            node,
+            by,
+            now);
+    index.replace(tx, seq.orElseThrow(), node);
+  }
+
+  private Optional<Long> written(Tx tx, String sql, KnowledgeNode node, AgentId by, Instant now) {
+    return index
+        .bind(tx, tx.sql(sql), node)
+        .set("id", node.id())
         .set("type", HasWord.of(node.type()))
         .set("level", HasWord.of(node.level()))
         .set("status", HasWord.of(node.status()))
@@ -111,25 +152,47 @@ final class KnowledgeStore {
         .set("priority", node.priority().map(HasWord::of))
         .set("by", by)
         .set("at", now)
-        .update();
-    index.put(tx, node);
+        .list(row -> row.big("seq"))
+        .stream()
+        .findFirst();
   }
 
-  void insertHistory(Tx tx, String id, AgentId by, Instant now, Optional<KnowledgeNode> before) {
+  /**
+   * Adds a change to the history of a node. The node's own row tells of its origin until its first
+   * change, which adds that to the history too.
+   */
+  void insertHistory(Tx tx, AuthoredNode before, AgentId by, Instant now) {
+    tx.sql(
+            """
+            insert into knowledge_history (node_id, changed_by, changed_at, before)
+            select cast(:id as text), cast(:author as text), cast(:at as bigint), null
+            where not exists (select 1 from knowledge_history where node_id = :id)
+            """)
+        .set("id", before.node().id())
+        .set("author", before.by())
+        .set("at", before.at())
+        .update();
     tx.sql(
             """
             insert into knowledge_history (node_id, changed_by, changed_at, before)
             values (:id, :by, :at, :before)
             """)
-        .set("id", id)
+        .set("id", before.node().id())
         .set("by", by)
         .set("at", now)
-        .set("before", before.map(EntryText::of))
+        .set("before", EntryText.of(before.node()))
         .update();
   }
 
   /** The changes of a node, the newest first. */
-  List<Change> history(Tx tx, String id, int limit) {
+  List<Change> history(Tx tx, AuthoredNode node, int limit) {
+    var changes = changes(tx, node.node().id(), limit);
+    return changes.isEmpty()
+        ? List.of(new Change(node.by(), node.at(), Optional.empty()))
+        : changes;
+  }
+
+  private static List<Change> changes(Tx tx, String id, int limit) {
     return tx.sql(
             """
             select changed_by, changed_at, before from knowledge_history
@@ -150,7 +213,7 @@ final class KnowledgeStore {
   /** All versions of a node, the oldest first. */
   List<KnowledgeNode> versions(Tx tx, String id) {
     var versions = new ArrayList<KnowledgeNode>();
-    history(tx, id, Integer.MAX_VALUE)
+    changes(tx, id, Integer.MAX_VALUE)
         .reversed()
         .forEach(change -> change.before().ifPresent(versions::add));
     find(tx, id).map(AuthoredNode::node).ifPresent(versions::add);
@@ -168,6 +231,22 @@ final class KnowledgeStore {
         .set("relation", HasWord.of(edge.relation()))
         .set("to", edge.to())
         .first(row -> new AuthoredEdge(edge(row), new AgentId(row.text("added_by"))));
+  }
+
+  /** Adds the edges that are new, and returns them. */
+  List<KnowledgeEdge> insert(Tx tx, List<KnowledgeEdge> edges, AgentId by, Instant now) {
+    if (edges.isEmpty()) {
+      return List.of();
+    }
+    var insert = tx.sql(INSERT_EDGES.of(edges.size())).set("by", by).set("at", now);
+    for (int i = 0; i < edges.size(); i++) {
+      insert
+          .set("from" + i, edges.get(i).from())
+          .set("relation" + i, HasWord.of(edges.get(i).relation()))
+          .set("to" + i, edges.get(i).to())
+          .set("note" + i, edges.get(i).note());
+    }
+    return insert.list(KnowledgeStore::edge);
   }
 
   void put(Tx tx, KnowledgeEdge edge, AgentId by, Instant now) {

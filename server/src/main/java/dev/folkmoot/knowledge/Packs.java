@@ -21,7 +21,7 @@ final class Packs {
 
   private static final int MOST_TERMS = 200;
   private static final int MOST_SEARCHED = 20;
-  private static final int MOST_RANKED = 1_000;
+  private static final int MOST_RANKED = 500;
   private static final int FEWEST_COMMON = 20;
   private static final int MOST_COMMON = 250;
   private static final int LONGEST_DESCRIPTION = 1_000;

@@ -174,10 +174,8 @@ final class ReplaceQuestions implements PeopleHandler {
   private void replace(Tx tx, Dispute dispute) {
     var buffer = buffers.lockAgain(tx, dispute.buffer());
     nodes.lock(tx, dispute.proposal().node().id());
-    var difference = work.difference(tx, dispute.proposal(), Optional.empty());
-    if (!difference.isNothing()) {
-      var _ = work.apply(tx, dispute.by(), dispute.proposal(), difference, buffer);
-    }
+    var there = work.addIfNew(tx, dispute.by(), dispute.proposal().node());
+    var _ = work.apply(tx, dispute.by(), dispute.proposal(), there, Optional.empty(), buffer);
   }
 
   /** A question that was withdrawn may be asked again. */

@@ -40,11 +40,19 @@ final class Terms {
     return found;
   }
 
+  /** Whether no part of a name can begin in the word after its first letter. */
+  private static boolean isAllLower(String word) {
+    return word.codePoints().skip(1).noneMatch(Character::isUpperCase);
+  }
+
   private static void add(List<String> found, String word) {
     if (word.length() > LONGEST) {
       return;
     }
     found.add(word.toLowerCase(Locale.ROOT));
+    if (isAllLower(word)) {
+      return;
+    }
     var parts = CAMEL_CASE.split(word, -1);
     if (parts.length > 1) {
       for (var part : parts) {

@@ -19,46 +19,67 @@ final class TextIndex {
   /** How much of an example is indexed. */
   private static final int LONGEST_EXAMPLE = 8_000;
 
-  /** The column that PostgreSQL keeps the words in, for the statement that inserts a node. */
+  /** PostgreSQL keeps the words in a column of the node. */
+  private static final String WORDS =
+      """
+      setweight(to_tsvector('english', :nameWords), 'A')
+        || setweight(to_tsvector('english', :placeWords), 'B')
+        || setweight(to_tsvector('english', :descriptionWords), 'C')
+        || setweight(to_tsvector('english', :exampleWords), 'D')
+      """;
+
+  /** The column of the words, for the statement that inserts a node. */
   String column(Tx tx) {
     return tx.dialect().shared() ? ", words" : "";
   }
 
   String value(Tx tx) {
-    return tx.dialect().shared()
-        ? """
-        , setweight(to_tsvector('english', :nameWords), 'A')
-          || setweight(to_tsvector('english', :placeWords), 'B')
-          || setweight(to_tsvector('english', :descriptionWords), 'C')
-          || setweight(to_tsvector('english', :exampleWords), 'D')
-        """
-        : "";
+    return tx.dialect().shared() ? ", " + WORDS : "";
   }
 
-  String update(Tx tx) {
-    return tx.dialect().shared() ? ", words = excluded.words" : "";
+  /** The same for the statement that changes a node. */
+  String assignment(Tx tx) {
+    return tx.dialect().shared() ? ", words = " + WORDS : "";
   }
 
-  static Query bind(Query query, KnowledgeNode node) {
+  /** Sets the words in a statement that writes a node, if it takes any. */
+  Query bind(Tx tx, Query query, KnowledgeNode node) {
+    return tx.dialect().shared() ? bind(query, node) : query;
+  }
+
+  private static Query bind(Query query, KnowledgeNode node) {
     return query
-        .set("id", node.id())
         .set("nameWords", Terms.text(node.id() + " " + node.tag().orElse("")))
         .set("placeWords", Terms.text(node.component().orElse("") + " " + node.path().orElse("")))
         .set("descriptionWords", Terms.text(node.description()))
         .set("exampleWords", Terms.text(Text.atMost(LONGEST_EXAMPLE, node.example().orElse(""))));
   }
 
-  /** Indexes a node that was inserted, if the database has a separate table for the words. */
-  void put(Tx tx, KnowledgeNode node) {
+  /**
+   * Indexes a new node, if the database has a separate table for the words.
+   *
+   * @param seq the number of the node's row
+   */
+  void insert(Tx tx, long seq, KnowledgeNode node) {
+    write(tx, "insert", seq, node);
+  }
+
+  /** Indexes a changed node. */
+  void replace(Tx tx, long seq, KnowledgeNode node) {
+    write(tx, "insert or replace", seq, node);
+  }
+
+  private static void write(Tx tx, String how, long seq, KnowledgeNode node) {
     if (!tx.dialect().shared()) {
       bind(
               tx.sql(
-                  """
-                  insert or replace into knowledge_text (rowid, name, place, description, example)
-                  select seq, :nameWords, :placeWords, :descriptionWords, :exampleWords
-                  from knowledge_node where id = :id
-                  """),
+                  how
+                      + """
+                       into knowledge_text (rowid, name, place, description, example)
+                      values (:seq, :nameWords, :placeWords, :descriptionWords, :exampleWords)
+                      """),
               node)
+          .set("seq", seq)
           .update();
     }
   }
@@ -107,18 +128,33 @@ final class TextIndex {
                     limit :limit offset :from
                     """
                     : """
-                    select n.* from knowledge_text t join knowledge_node n on n.seq = t.rowid
-                    where t.knowledge_text match :query%s
-                    order by bm25(knowledge_text, 8.0, 4.0, 2.0, 1.0), n.id
-                    limit :limit offset :from
+                    select n.* from (
+                      select t.rowid as seq, bm25(knowledge_text, 8.0, 4.0, 2.0, 1.0) as score
+                      from knowledge_text t%s
+                      where t.knowledge_text match :query%s
+                      order by score, t.rowid
+                      limit :limit offset :from
+                    ) best
+                    join knowledge_node n on n.seq = best.seq
+                    order by best.score, n.seq
                     """)
-                .formatted(filter.sql()));
+                .formatted(arguments(tx, filter)));
     return filter
         .bind(search)
         .set("query", query(tx, terms))
         .set("limit", slice.limit())
         .set("from", slice.from())
         .list(reader);
+  }
+
+  /** On SQLite the rows of the nodes are read after the ranking, unless a filter needs them. */
+  private static Object[] arguments(Tx tx, KnowledgeFilter filter) {
+    var condition = filter.sql();
+    if (tx.dialect().shared()) {
+      return new Object[] {condition};
+    }
+    var nodes = condition.isEmpty() ? "" : " join knowledge_node n on n.seq = t.rowid";
+    return new Object[] {nodes, condition};
   }
 
   /** Terms have letters and digits only, so it is enough to quote them. */

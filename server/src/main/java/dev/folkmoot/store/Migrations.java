@@ -40,7 +40,8 @@ final class Migrations {
           "0024-knowledge.sql",
           "0025-knowledge-update.sql",
           "0026-knowledge-conflicts.sql",
-          "0027-request-steps.sql");
+          "0027-request-steps.sql",
+          "0028-buffer-index.sql");
 
   /** A query for names, which are written with their folded forms to the table {@code folding}. */
   private static final Pattern FOLD = Pattern.compile("(?m)^fold (?=select)");

@@ -50,7 +50,18 @@ class ArchitectKnowledgeTest {
                     List.of(),
                     RoundtableConfig.NONE,
                     Studio.byModel())));
-    api.post("/api/agents", Map.of("id", "ada", "kind", "external", "role", "coder")).expect(201);
+    register("ada");
+    addStory("login", "Login form");
+    learn("form-rule", "Every form shows its error above it.");
+    learn("printer", "Prints invoices.");
+    takeStory("ada");
+  }
+
+  private void register(String coder) {
+    api.post("/api/agents", Map.of("id", coder, "kind", "external", "role", "coder")).expect(201);
+  }
+
+  private void addStory(String id, String title) {
     var spec =
         api.post("/api/specs", Map.of("title", "Login", "content", "People sign in.", "by", "ann"))
             .expect(201)
@@ -58,15 +69,21 @@ class ArchitectKnowledgeTest {
     api.post(
             "/api/stories",
             Map.of(
-                "specId", spec.get("id").asString(),
-                "id", "login",
-                "title", "Login form",
-                "content", "Build the form.",
-                "by", "ann"))
+                "specId",
+                spec.get("id").asString(),
+                "id",
+                id,
+                "title",
+                title,
+                "content",
+                "Build the form.",
+                "by",
+                "ann"))
         .expect(201);
-    learn("form-rule", "Every form shows its error above it.");
-    learn("printer", "Prints invoices.");
-    api.get("/api/messages/next?agent=ada").expect(200);
+  }
+
+  private void takeStory(String coder) {
+    api.get("/api/messages/next?agent=" + coder).expect(200);
   }
 
   private static Map<String, String> node(String id, String description) {
@@ -83,8 +100,12 @@ class ArchitectKnowledgeTest {
   }
 
   private void plan() {
+    plan("ada");
+  }
+
+  private void plan(String coder) {
     api.post(
-            "/api/requests?wait=30s", Map.of("from", "ada", "kind", "plan", "content", "Write it."))
+            "/api/requests?wait=30s", Map.of("from", coder, "kind", "plan", "content", "Write it."))
         .expect(201);
   }
 
@@ -125,6 +146,17 @@ class ArchitectKnowledgeTest {
     plan();
     assertThat(system()).contains("form-rule", "form-style");
     assertThat(asked()).doesNotContain("form-style");
+  }
+
+  @Test
+  void what_was_learned_in_one_story_is_in_the_system_prompt_of_another() {
+    plan();
+    learn("form-style", "A form has one column.");
+    register("ben");
+    addStory("signup", "Form for new people");
+    takeStory("ben");
+    plan("ben");
+    assertThat(system()).contains("form-rule", "form-style").doesNotContain("printer");
   }
 
   @Test

@@ -80,7 +80,8 @@ abstract class BrowsingContract extends KnowledgeWork {
           var rows = new KnowledgeStore();
           IntStream.range(0, KnowledgeStore.SCAN + 5)
               .forEach(
-                  i -> rows.put(tx, Nodes.node("n%05d".formatted(i), "x"), ADA, clock.instant()));
+                  i ->
+                      rows.insert(tx, Nodes.node("n%05d".formatted(i), "x"), ADA, clock.instant()));
           return true;
         });
     addLegacy("n00003-old");

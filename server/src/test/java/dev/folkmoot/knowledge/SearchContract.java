@@ -145,7 +145,7 @@ abstract class SearchContract extends KnowledgeWork {
     node.store.write(
         tx -> {
           var rows = new KnowledgeStore();
-          ids.forEach(id -> rows.put(tx, Nodes.node(id, "x"), ADA, clock.instant()));
+          ids.forEach(id -> rows.insert(tx, Nodes.node(id, "x"), ADA, clock.instant()));
           ids.forEach(id -> rows.put(tx, edge(id, "é"), ADA, clock.instant()));
           return true;
         });

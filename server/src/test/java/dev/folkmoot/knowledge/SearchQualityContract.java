@@ -188,7 +188,7 @@ abstract class SearchQualityContract extends KnowledgeWork {
           var rows = new KnowledgeStore();
           nodes.forEach(
               one -> {
-                rows.put(tx, one, ADA, clock.instant());
+                rows.insert(tx, one, ADA, clock.instant());
                 rows.recordChange(tx, 1);
               });
           return true;

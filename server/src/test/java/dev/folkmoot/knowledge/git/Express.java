@@ -14,9 +14,12 @@ import dev.folkmoot.knowledge.KnowledgeEntries;
 import dev.folkmoot.knowledge.Nodes;
 import dev.folkmoot.store.Bell;
 import dev.folkmoot.story.Letter;
+import dev.folkmoot.story.NewSpec;
+import dev.folkmoot.story.NewStory;
 import dev.folkmoot.story.Receipt;
 import dev.folkmoot.story.SpecId;
 import dev.folkmoot.story.Stories;
+import dev.folkmoot.story.StoryId;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.Node;
 import dev.folkmoot.testing.Scratch;
@@ -97,6 +100,20 @@ final class Express implements AutoCloseable {
   void register(AgentId coder) {
     node.agents.register(
         new Registration(coder, coder.value(), AgentKind.EXTERNAL, Optional.of("coder"), false));
+  }
+
+  void addStory(String id) {
+    var spec = stories.addSpec(PERSON, new NewSpec("Spec", "What to build."), Optional.empty());
+    var story =
+        new NewStory(
+            Optional.of(new StoryId(id)),
+            "Story",
+            "What to do.",
+            List.of(),
+            NewStory.DEFAULT_PRIORITY,
+            NewStory.DEFAULT_POINTS,
+            false);
+    stories.add(PERSON, spec.id(), List.of(story), Optional.empty());
   }
 
   /** The next letter of a coder, without a wait. */

@@ -18,6 +18,7 @@ import dev.folkmoot.story.Receipt;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -104,11 +105,10 @@ abstract class OfferContract implements OnDatabase {
     assertThat(asked.get("filePath").asString()).isEqualTo(Remote.FILE);
     assertThat(asked.get("entries")).isEqualTo(Express.entries("a", "b"));
     assertThat(asked.get("message").asString()).contains("Folkmoot-Update: " + update.id());
-    List.of("SETUP", "CODING")
-        .forEach(state -> express.stories.states().report(ADA, state, Optional.empty()));
+    report("SETUP", "CODING");
     var commit = push(asked);
     acknowledge(ADA, letter, commit);
-    express.stories.states().report(ADA, "DONE", Optional.empty());
+    report("DONE");
     var pushed = express.now(update);
     assertThat(pushed.status()).isEqualTo(UpdateStatus.PUSHED);
     assertThat(pushed.commit()).contains(commit);
@@ -119,11 +119,69 @@ abstract class OfferContract implements OnDatabase {
     express.rest();
     express.work();
     assertThat(express.now(update).status()).isEqualTo(UpdateStatus.DONE);
-    assertThat(express.node.events.after(0, EventFilter.ALL, 100).events())
-        .filteredOn(event -> event.type().equals("agent.state"))
-        .extracting(event -> Json.tree(event.data()).get("to").asString())
+    assertThat(history())
         .as("there is no planning in an express pass")
         .containsExactly("SETUP", "CODING", "DONE");
+  }
+
+  @Test
+  void each_entry_goes_to_coders_once_and_is_done_with_the_commit_that_has_it() throws Exception {
+    express.learn(Optional.empty(), "a", "A.");
+    express.learn(Optional.empty(), "b", "B.");
+    var first = express.push(Optional.empty()).orElseThrow();
+    express.learn(Optional.empty(), "b", "B.");
+    express.learn(Optional.empty(), "c", "C.");
+    var second = express.push(Optional.empty()).orElseThrow();
+    assertThat(express.push(Optional.empty())).isEmpty();
+    var asked = new ArrayList<String>();
+    for (var update : List.of(first, second)) {
+      express.work();
+      var letter = next(ADA).orElseThrow();
+      letter
+          .data()
+          .get("entries")
+          .valueStream()
+          .forEach(entry -> asked.add(entry.at("/node/id").asString()));
+      var commit = push(letter.data());
+      acknowledge(ADA, letter, commit);
+      assertThat(express.now(update).commit()).contains(commit);
+    }
+    express.work();
+    assertThat(asked).containsExactlyInAnyOrder("a", "b", "c");
+    assertThat(next(ADA)).isEmpty();
+    assertThat(next(BEN)).isEmpty();
+  }
+
+  @Test
+  void a_coders_history_has_no_planning_in_an_express_pass_and_has_it_in_a_story()
+      throws Exception {
+    offered("a");
+    var letter = next(ADA).orElseThrow();
+    report("SETUP", "CODING");
+    acknowledge(ADA, letter, push(letter.data()));
+    report("DONE", "WAITING");
+    express.addStory("login");
+    assertThat(next(ADA).orElseThrow().type()).isEqualTo(LetterType.STORY);
+    report("SETUP");
+    assertThatExceptionOfType(Refusal.class)
+        .as("a story is planned")
+        .isThrownBy(() -> report("CODING"));
+    report("PLANNING");
+    assertThat(history())
+        .containsExactly("SETUP", "CODING", "DONE", "WAITING", "SETUP", "PLANNING");
+  }
+
+  private void report(String... states) {
+    for (var state : states) {
+      express.stories.states().report(ADA, state, Optional.empty());
+    }
+  }
+
+  private List<String> history() {
+    return express.node.events.after(0, EventFilter.ALL, 100).events().stream()
+        .filter(event -> event.type().equals("agent.state"))
+        .map(event -> Json.tree(event.data()).get("to").asString())
+        .toList();
   }
 
   @Test
