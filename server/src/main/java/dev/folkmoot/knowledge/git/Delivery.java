@@ -287,16 +287,24 @@ final class Delivery {
     if (tip.isEmpty()) {
       return new BranchCheck.Differs("the branch %s is gone".formatted(branch));
     }
-    var from = repository.forkPoint(repository.base(), tip.get());
-    boolean matches =
-        update.isPatch()
-            ? repository.hasOnly(Patch.of(update.content()), from, tip.get())
-            : repository.changesOnlyTheFile(from, tip.get())
-                && hasOnlyTheEntries(update, from, tip.get());
-    return matches
-        ? new BranchCheck.Matches(repository.commitOf(tip.get(), update.id()))
-        : new BranchCheck.Differs(
-            "the branch %s has changes that are not part of the update".formatted(branch));
+    try {
+      var from = repository.forkPoint(repository.base(), tip.get());
+      return matches(update, from, tip.get())
+          ? new BranchCheck.Matches(repository.commitOf(tip.get(), update.id()))
+          : new BranchCheck.Differs(
+              "the branch %s has changes that are not part of the update".formatted(branch));
+    } catch (DeliveryFailure failure) {
+      return new BranchCheck.Differs(
+          "the branch %s cannot be compared with the update: %s"
+              .formatted(branch, failure.sentence()));
+    }
+  }
+
+  private boolean matches(FullUpdate update, String from, String tip)
+      throws DeliveryFailure, InterruptedException {
+    return update.isPatch()
+        ? repository.hasOnly(Patch.of(update.content()), from, tip)
+        : repository.changesOnlyTheFile(from, tip) && hasOnlyTheEntries(update, from, tip);
   }
 
   private boolean hasOnlyTheEntries(FullUpdate update, String from, String tip)
