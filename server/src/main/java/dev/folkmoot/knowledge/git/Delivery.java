@@ -68,6 +68,7 @@ final class Delivery {
     var branch = branchFor(update, base);
     var conflict = mergeBase(branch);
     if (conflict.isPresent()) {
+    requireOnlyTheUpdate(update);
       journal.ask(conflict.get());
       if (conflict.get().concerns(update)) {
         return new DeliveryOutcome.AskedPeople();
@@ -85,6 +86,17 @@ final class Delivery {
   /** Fails unless the patch is still the one that a person has approved. */
   static void requireApproved(UpdateClaim claim) throws DeliveryFailure {
     if (claim.full().isPatch()) {
+  /** Fails if an external coder has pushed something else to the branch of the update. */
+  private void requireOnlyTheUpdate(FullUpdate update)
+      throws DeliveryFailure, InterruptedException {
+    var own = update.id().branch();
+    if (update.update().coder().isPresent()
+        && repository.tip(own).isPresent()
+        && check(own, update) instanceof BranchCheck.Differs(var sentence)) {
+      throw new DeliveryFailure(sentence);
+    }
+  }
+
       try {
         var digest = Patch.of(claim.full().content()).digest();
         if (claim.approved().filter(digest::equals).isEmpty()) {

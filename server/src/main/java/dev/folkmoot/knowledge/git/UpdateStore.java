@@ -151,7 +151,7 @@ final class UpdateStore {
             """
             update knowledge_update
             set status = 'pushed', branch = :branch, commit_id = :commit, pull_request = :pull,
-                problem = null, owner = null, lease_until = :until
+                pushed_by = null, problem = null, owner = null, lease_until = :until
             where id = :id and status = 'queued' and %s
             returning *
             """)
@@ -189,7 +189,7 @@ final class UpdateStore {
             claim,
             """
             update knowledge_update
-            set status = 'offered', letter_id = :letter, problem = null,
+            set status = 'offered', letter_id = :letter, pushed_by = null, problem = null,
                 owner = null, lease_until = :until
             where id = :id and status = 'queued' and %s
             returning *
@@ -302,7 +302,7 @@ final class UpdateStore {
             """
             update knowledge_update
             set status = 'queued', attempts = 0, approved = coalesce(cast(:approved as text), approved),
-                problem = null, pushed_by = null, owner = null, lease_until = null
+                problem = null, owner = null, lease_until = null
             where id = :id and status = 'waiting'
             returning *
             """)

@@ -190,6 +190,22 @@ class ForgeTest {
     assertThat(forge.pulls()).isEmpty();
   }
 
+  @Test
+  void a_retry_opens_no_pull_request_for_what_is_not_the_update() throws Exception {
+    useExternalCoder();
+    var update = express.add("a");
+    express.work();
+    remote.coderPushes(
+        update.id().branch(), "README.md", "Evil.\n", "Add it\n\n" + update.id().trailer());
+    acknowledge(update, "0".repeat(40));
+    express.work();
+    express.answer(update, "retry");
+    express.work();
+    assertThat(express.now(update).problem().orElseThrow())
+        .contains("changes that are not part of the update");
+    assertThat(forge.pulls()).isEmpty();
+  }
+
   private void useExternalCoder() {
     express.close();
     express =
