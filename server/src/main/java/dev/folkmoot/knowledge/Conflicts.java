@@ -34,9 +34,14 @@ final class Conflicts implements PeopleHandler {
   private final Buffers buffers;
   private final GraphWork work;
 
-  /** A proposed entry that people are or were asked about. */
+  /**
+   * A proposed entry that people are or were asked about.
+   *
+   * @param digest of the node as people were shown it, and of the proposal
+   */
   private record Dispute(
       QuestionId question,
+      String digest,
       KnowledgeEntry proposal,
       String buffer,
       AgentId by,
@@ -60,7 +65,7 @@ final class Conflicts implements PeopleHandler {
 
   /** Asks people; about the same two versions only once. */
   Added ask(Tx tx, Speaker by, KnowledgeEntry entry, KnowledgeNode there, String buffer) {
-    var dispute = Digest.of(EntryText.of(there) + "\n" + EntryText.of(entry));
+    var dispute = digest(there, entry);
     var earlier = find(tx, "dispute", dispute);
     if (earlier.isPresent()) {
       boolean open = earlier.get().decision().isEmpty();
@@ -74,6 +79,10 @@ final class Conflicts implements PeopleHandler {
     events.append(
         tx, store.clock().instant(), List.of(KnowledgeEvents.conflict(entry, by.name(), question)));
     return new Added(there, AddOutcome.CONFLICT, Optional.of(question));
+  }
+
+  private static String digest(KnowledgeNode there, KnowledgeEntry proposed) {
+    return Digest.of(EntryText.of(there) + "\n" + EntryText.of(proposed));
   }
 
   /** Both versions were masked before they were stored. */
@@ -121,6 +130,7 @@ final class Conflicts implements PeopleHandler {
             row ->
                 new Dispute(
                     new QuestionId(row.text("question_id")),
+                    row.text("dispute"),
                     EntryText.entry(row.text("proposal")),
                     row.text("buffer"),
                     new AgentId(row.text("proposed_by")),
@@ -170,12 +180,21 @@ final class Conflicts implements PeopleHandler {
         == 1;
   }
 
+  /** Asks again if the node has changed since, because people agreed to replace another version. */
   private void replace(Tx tx, Dispute dispute) {
+    var proposal = dispute.proposal();
     var buffer = buffers.lockAgain(tx, dispute.buffer());
-    nodes.lock(tx, dispute.proposal().node().id());
-    var difference = work.difference(tx, dispute.proposal(), Optional.empty());
-    if (!difference.isNothing()) {
-      var _ = work.apply(tx, dispute.by(), dispute.proposal(), difference, buffer);
+    nodes.lock(tx, proposal.node().id());
+    var difference = work.difference(tx, proposal, Optional.empty());
+    var changed =
+        difference
+            .before()
+            .filter(_ -> difference.node())
+            .filter(there -> !digest(there, proposal).equals(dispute.digest()));
+    if (changed.isPresent()) {
+      var _ = ask(tx, Speaker.ofServer(dispute.by()), proposal, changed.get(), buffer);
+    } else if (!difference.isNothing()) {
+      var _ = work.apply(tx, dispute.by(), proposal, difference, buffer);
     }
   }
 
