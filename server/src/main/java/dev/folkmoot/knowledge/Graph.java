@@ -56,14 +56,20 @@ public record Graph(
           newNodes.put(entry.node().id(), there.with(entry.node()));
         }
       }
-      entry.edges().forEach(edge -> newEdges.merge(edge.bare(), Styled.plain(edge), Graph::joined));
+      for (var edge : entry.edges()) {
+        newEdges.merge(
+            edge.bare(), Styled.plain(edge), (old, added) -> joined(old, added, versions));
+      }
     }
     return new Merged(new Graph(name, defaults, newNodes, newEdges), conflicts);
   }
 
-  /** An added edge without a note keeps the existing note. */
+  /** An added edge without a note keeps the existing note; of two notes, the newest is written. */
   private static Styled<KnowledgeEdge> joined(
-      Styled<KnowledgeEdge> there, Styled<KnowledgeEdge> added) {
-    return added.value().note().isPresent() ? there.with(added.value()) : there;
+      Styled<KnowledgeEdge> there, Styled<KnowledgeEdge> added, Versions versions) {
+    var note = added.value().note();
+    return note.isEmpty() || note.equals(there.value().note())
+        ? there
+        : there.with(versions.newest(added.value()));
   }
 }
