@@ -25,6 +25,9 @@ final class Delivery {
     /** The updates for a branch that are neither merged nor given up, the oldest first. */
     List<FullUpdate> onBranch(String branch);
 
+    /** Whether a later update of the knowledge file was pushed. */
+    boolean isOvertaken(UpdateId id);
+
     /** Asks people about the updates of a branch that conflicts with the base branch. */
     void ask(MergeConflict conflict);
 
@@ -65,10 +68,10 @@ final class Delivery {
     if (!there.isEmpty()) {
       return new DeliveryOutcome.OnBase(Optional.of(there));
     }
+    requireOnlyTheUpdate(update);
     var branch = branchFor(update, base);
     var conflict = mergeBase(branch);
     if (conflict.isPresent()) {
-    requireOnlyTheUpdate(update);
       journal.ask(conflict.get());
       if (conflict.get().concerns(update)) {
         return new DeliveryOutcome.AskedPeople();
@@ -83,9 +86,6 @@ final class Delivery {
     return new DeliveryOutcome.Pushed(branch, commit.get(), pullRequest(branch, update));
   }
 
-  /** Fails unless the patch is still the one that a person has approved. */
-  static void requireApproved(UpdateClaim claim) throws DeliveryFailure {
-    if (claim.full().isPatch()) {
   /** Fails if an external coder has pushed something else to the branch of the update. */
   private void requireOnlyTheUpdate(FullUpdate update)
       throws DeliveryFailure, InterruptedException {
@@ -97,6 +97,9 @@ final class Delivery {
     }
   }
 
+  /** Fails unless the patch is still the one that a person has approved. */
+  static void requireApproved(UpdateClaim claim) throws DeliveryFailure {
+    if (claim.full().isPatch()) {
       try {
         var digest = Patch.of(claim.full().content()).digest();
         if (claim.approved().filter(digest::equals).isEmpty()) {
@@ -186,11 +189,16 @@ final class Delivery {
 
   private String merged(FullUpdate update, String existing) throws DeliveryFailure {
     try {
-      var kept = update.update().action() == UpdateAction.REPLACE ? "" : existing;
+      var kept = replacesAll(update) ? "" : existing;
       return merge.merged(kept, update.content());
     } catch (Refusal refusal) {
       throw new DeliveryFailure("the knowledge file cannot be merged: " + refusal.getMessage());
     }
+  }
+
+  /** A late rewrite of the whole file is merged, so that it drops no entry of a later update. */
+  private boolean replacesAll(FullUpdate update) {
+    return update.update().action() == UpdateAction.REPLACE && !journal.isOvertaken(update.id());
   }
 
   /** Finds or opens the pull request of a branch; empty without a forge. */

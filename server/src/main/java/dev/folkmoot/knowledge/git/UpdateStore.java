@@ -130,6 +130,18 @@ final class UpdateStore {
         .first(row -> row.text("branch"));
   }
 
+  /** Whether a later update of the knowledge file was pushed. */
+  boolean isOvertaken(Tx tx, UpdateId id) {
+    return tx.sql(
+            """
+            select 1 from knowledge_update
+            where id > :id and status in ('pushed', 'done') and action <> 'patch'
+            limit 1
+            """)
+        .set("id", id)
+        .exists();
+  }
+
   /** The updates for a branch that are neither done nor given up, the oldest first. */
   List<FullUpdate> onBranch(Tx tx, String branch) {
     return tx.sql(

@@ -93,6 +93,22 @@ abstract class VersionContract implements OnDatabase {
   }
 
   @Test
+  void a_retry_of_the_whole_graph_drops_nothing_that_was_pushed_meanwhile() throws Exception {
+    learn("first");
+    var whole = express.replace();
+    remote.git("branch", "--move", "main", "gone");
+    waitsForPeople(whole);
+    remote.git("branch", "--move", "gone", "main");
+    learn("second");
+    express.learn(PROJECT, "b", "later");
+    var newer = push(PROJECT);
+    express.answer(whole, "retry");
+    express.work();
+    assertThat(express.now(whole).problem()).isEmpty();
+    assertThat(remote.nodes(newer.id().branch())).isEqualTo(Map.of("a", "second", "b", "later"));
+  }
+
+  @Test
   void a_retry_leaves_the_newer_note_of_an_edge() throws Exception {
     remote.personWrites("main", Remote.FILE, "no graph\n");
     note("older");
