@@ -146,12 +146,12 @@ final class KnowledgeBenchmark implements Benchmark {
 
   private static List<Measurement> downloads(ServerProcess folkmoot) throws Exception {
     double first = downloadSeconds(folkmoot);
-    double resident = folkmoot.mostResidentKiB();
+    double resident = folkmoot.peakResidentKiB();
     var later = new ArrayList<Double>();
     for (int i = 0; i < DOWNLOADS; i++) {
       later.add(downloadSeconds(folkmoot));
     }
-    double growth = (folkmoot.mostResidentKiB() - resident) / 1_024;
+    double growth = (folkmoot.peakResidentKiB() - resident) / 1_024;
     return List.of(
         Measurement.atMost(
             2, "knowledge, first DOT", first, " s", "by a server that has just started"),
@@ -160,8 +160,8 @@ final class KnowledgeBenchmark implements Benchmark {
             "knowledge, DOT",
             new Samples(later).median(),
             " s",
-            "of %,d entries over HTTP; the server's most resident memory grew by %.0f MiB to %.0f MiB"
-                .formatted(LARGE, growth, folkmoot.mostResidentKiB() / 1_024)));
+            "of %,d entries over HTTP; the server's peak resident memory grew by %.0f MiB to %.0f MiB"
+                .formatted(LARGE, growth, folkmoot.peakResidentKiB() / 1_024)));
   }
 
   private static double downloadSeconds(ServerProcess folkmoot) throws Exception {

@@ -239,6 +239,7 @@ final class KnowledgeCommand extends CommandGroup {
 
     @Override
     int run(Client client) throws InterruptedException {
+      requireOneKind();
       var body =
           new PushBody(
               patch != null ? "patch" : all ? "replace" : "append",
@@ -251,6 +252,15 @@ final class KnowledgeCommand extends CommandGroup {
           PushResultJson.class,
           Push::words);
       return 0;
+    }
+
+    private void requireOneKind() {
+      if (patch != null && all) {
+        throw new CliFailure("--all and --patch are two different pushes; give one of them");
+      }
+      if (patch != null && message == null) {
+        throw new CliFailure("--patch needs the message of its commit; add --message TEXT");
+      }
     }
 
     private static String read(Path file) {

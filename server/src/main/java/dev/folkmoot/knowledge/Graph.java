@@ -56,16 +56,22 @@ public record Graph(
           newNodes.put(entry.node().id(), existing.with(entry.node()));
         }
       }
-      entry
-          .edges()
-          .forEach(edge -> newEdges.merge(edge.bare(), StyledElement.plain(edge), Graph::joined));
+      for (var edge : entry.edges()) {
+        newEdges.merge(
+            edge.bare(), StyledElement.plain(edge), (old, added) -> joined(old, added, versions));
+      }
     }
     return new MergedGraph(new Graph(name, defaults, newNodes, newEdges), conflicts);
   }
 
-  /** An added edge without a note keeps the existing note. */
+  /** An added edge without a note keeps the existing note; of two notes, the newest is written. */
   private static StyledElement<KnowledgeEdge> joined(
-      StyledElement<KnowledgeEdge> existing, StyledElement<KnowledgeEdge> added) {
-    return added.value().note().isPresent() ? existing.with(added.value()) : existing;
+      StyledElement<KnowledgeEdge> existing,
+      StyledElement<KnowledgeEdge> added,
+      NodeVersions versions) {
+    var note = added.value().note();
+    return note.isEmpty() || note.equals(existing.value().note())
+        ? existing
+        : existing.with(versions.newest(added.value()));
   }
 }

@@ -222,7 +222,23 @@ public final class Knowledge {
    * be read, or that has a version of an entry's node that the graph never had.
    */
   public String merged(String file, JsonNode entries) {
-    return KnowledgeEntries.merged(file, entries, id -> store.read(tx -> nodes.versions(tx, id)));
+    return KnowledgeEntries.merged(
+        file,
+        entries,
+        new NodeVersions() {
+          @Override
+          public List<KnowledgeNode> of(String id) {
+            return store.read(tx -> nodes.versions(tx, id));
+          }
+
+          @Override
+          public KnowledgeEdge newest(KnowledgeEdge edge) {
+            return store
+                .read(tx -> nodes.find(tx, edge))
+                .map(KnowledgeStore.AuthoredEdge::edge)
+                .orElse(edge);
+          }
+        });
   }
 
   /** Writes the whole graph as DOT, in parts. */

@@ -7,4 +7,9 @@ import java.util.List;
 interface NodeVersions {
   /** The versions of a node, the oldest first; empty for an unknown node. */
   List<KnowledgeNode> of(String id);
+
+  /** The edge with the note that it has in the graph by now. */
+  default KnowledgeEdge newest(KnowledgeEdge edge) {
+    return edge;
+  }
 }

@@ -34,9 +34,14 @@ final class ReplaceQuestions implements PeopleHandler {
   private final Buffers buffers;
   private final GraphWork work;
 
-  /** A proposed entry that people are or were asked about. */
+  /**
+   * A proposed entry that people are or were asked about.
+   *
+   * @param digest of the node as people were shown it, and of the proposal
+   */
   private record Dispute(
       QuestionId question,
+      String digest,
       KnowledgeEntry proposal,
       String buffer,
       AgentId by,
@@ -60,8 +65,8 @@ final class ReplaceQuestions implements PeopleHandler {
 
   /** Asks people, but only once about the same two versions. */
   AddResult ask(Tx tx, Speaker by, KnowledgeEntry entry, KnowledgeNode existing, String buffer) {
-    var digest = Digest.of(EntryText.of(existing) + "\n" + EntryText.of(entry));
-    var earlier = find(tx, "dispute", digest);
+    var dispute = digest(existing, entry);
+    var earlier = find(tx, "dispute", dispute);
     if (earlier.isPresent()) {
       boolean open = earlier.get().decision().isEmpty();
       return new AddResult(
@@ -70,10 +75,14 @@ final class ReplaceQuestions implements PeopleHandler {
           Optional.of(earlier.get().question()));
     }
     var question = gate.ask(tx, question(by, entry.node(), existing)).id();
-    insert(tx, question, digest, by.name(), entry, buffer);
+    insert(tx, question, dispute, by.name(), entry, buffer);
     events.append(
         tx, store.clock().instant(), List.of(KnowledgeEvents.conflict(entry, by.name(), question)));
     return new AddResult(existing, AddOutcome.CONFLICT, Optional.of(question));
+  }
+
+  private static String digest(KnowledgeNode existing, KnowledgeEntry proposed) {
+    return Digest.of(EntryText.of(existing) + "\n" + EntryText.of(proposed));
   }
 
   /** Both versions were masked before they were stored. */
@@ -121,6 +130,7 @@ final class ReplaceQuestions implements PeopleHandler {
             row ->
                 new Dispute(
                     new QuestionId(row.text("question_id")),
+                    row.text("dispute"),
                     EntryText.entry(row.text("proposal")),
                     row.text("buffer"),
                     new AgentId(row.text("proposed_by")),
@@ -171,11 +181,22 @@ final class ReplaceQuestions implements PeopleHandler {
         == 1;
   }
 
+  /** Asks again if the node has changed since, because people agreed to replace another version. */
   private void replace(Tx tx, Dispute dispute) {
+    var proposal = dispute.proposal();
     var buffer = buffers.lockAgain(tx, dispute.buffer());
-    nodes.lock(tx, dispute.proposal().node().id());
-    var there = work.addIfNew(tx, dispute.by(), dispute.proposal().node());
-    var _ = work.apply(tx, dispute.by(), dispute.proposal(), there, Optional.empty(), buffer);
+    nodes.lock(tx, proposal.node().id());
+    var existing = work.addIfNew(tx, dispute.by(), proposal.node());
+    var changed =
+        existing
+            .map(KnowledgeStore.AuthoredNode::node)
+            .filter(node -> !node.equals(proposal.node()))
+            .filter(node -> !digest(node, proposal).equals(dispute.digest()));
+    if (changed.isPresent()) {
+      var _ = ask(tx, Speaker.ofServer(dispute.by()), proposal, changed.get(), buffer);
+    } else {
+      var _ = work.apply(tx, dispute.by(), proposal, existing, Optional.empty(), buffer);
+    }
   }
 
   /** A question that was withdrawn may be asked again. */

@@ -71,4 +71,12 @@ class KnowledgeCommandTest {
     var unreadable = knowledge("push", "--patch", "nowhere.diff", "-m", "Fix", "--by", "ann");
     assertThat(unreadable.err()).contains("nowhere.diff cannot be read");
   }
+
+  @Test
+  void a_push_that_is_incomplete_or_two_things_is_refused_in_the_words_of_the_command_line() {
+    assertThat(knowledge("push", "--patch", "fix.diff", "--by", "ann").err())
+        .contains("add --message TEXT");
+    assertThat(knowledge("push", "--all", "--patch", "fix.diff", "-m", "Fix", "--by", "ann").err())
+        .contains("give one of them");
+  }
 }

@@ -111,6 +111,19 @@ abstract class AddingContract extends KnowledgeWork {
   }
 
   @Test
+  void an_answer_about_an_older_version_replaces_nothing_and_people_see_the_newer_one() {
+    add(ADA, "auth", "old");
+    var outdated = add(BEN, "auth", "proposed").question();
+    add(ADA, "auth", "newer");
+    answer(outdated, "replace");
+    assertThat(description("auth")).isEqualTo("newer");
+    var again = details("auth").conflicts();
+    assertThat(again).hasSize(1);
+    answer(Optional.of(again.getFirst()), "replace");
+    assertThat(description("auth")).isEqualTo("proposed");
+  }
+
+  @Test
   void a_question_that_was_withdrawn_is_asked_again() {
     add(ADA, "auth", "old");
     var question = add(BEN, "auth", "new").question().orElseThrow();

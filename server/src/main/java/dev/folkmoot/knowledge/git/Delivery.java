@@ -25,6 +25,9 @@ final class Delivery {
     /** The updates for a branch that are neither merged nor given up, the oldest first. */
     List<FullUpdate> onBranch(String branch);
 
+    /** Whether a later update of the knowledge file was pushed. */
+    boolean isOvertaken(UpdateId id);
+
     /** Asks people about the updates of a branch that conflicts with the base branch. */
     void ask(MergeConflict conflict);
 
@@ -65,6 +68,7 @@ final class Delivery {
     if (!existing.isEmpty()) {
       return new DeliveryOutcome.OnBase(Optional.of(existing));
     }
+    requireOnlyTheUpdate(update);
     var branch = branchFor(update, base);
     var conflict = mergeBase(branch);
     if (conflict.isPresent()) {
@@ -80,6 +84,17 @@ final class Delivery {
       return new DeliveryOutcome.OnBase(Optional.empty());
     }
     return new DeliveryOutcome.Pushed(branch, commit.get(), pullRequest(branch, update));
+  }
+
+  /** Fails if an external coder has pushed something else to the branch of the update. */
+  private void requireOnlyTheUpdate(FullUpdate update)
+      throws DeliveryFailure, InterruptedException {
+    var own = update.id().branch();
+    if (update.update().coder().isPresent()
+        && repository.tip(own).isPresent()
+        && check(own, update) instanceof BranchCheck.Differs(var sentence)) {
+      throw new DeliveryFailure(sentence);
+    }
   }
 
   /** Fails unless the patch is still the one that a person has approved. */
@@ -174,11 +189,16 @@ final class Delivery {
 
   private String merged(FullUpdate update, String existing) throws DeliveryFailure {
     try {
-      var kept = update.update().action() == UpdateAction.REPLACE ? "" : existing;
+      var kept = replacesAll(update) ? "" : existing;
       return merge.merged(kept, update.content());
     } catch (Refusal refusal) {
       throw new DeliveryFailure("the knowledge file cannot be merged: " + refusal.getMessage());
     }
+  }
+
+  /** A late rewrite of the whole file is merged, so that it drops no entry of a later update. */
+  private boolean replacesAll(FullUpdate update) {
+    return update.update().action() == UpdateAction.REPLACE && !journal.isOvertaken(update.id());
   }
 
   /** Finds or opens the pull request of a branch; empty without a forge. */
@@ -287,16 +307,24 @@ final class Delivery {
     if (tip.isEmpty()) {
       return new BranchCheck.Differs("the branch %s is gone".formatted(branch));
     }
-    var from = repository.forkPoint(repository.base(), tip.get());
-    boolean matches =
-        update.isPatch()
-            ? repository.isPatched(Patch.of(update.content()), from, tip.get())
-            : repository.changesOnlyTheFile(from, tip.get())
-                && hasOnlyTheEntries(update, from, tip.get());
-    return matches
-        ? new BranchCheck.Matches(repository.commitOf(tip.get(), update.id()))
-        : new BranchCheck.Differs(
-            "the branch %s has changes that are not part of the update".formatted(branch));
+    try {
+      var from = repository.forkPoint(repository.base(), tip.get());
+      return matches(update, from, tip.get())
+          ? new BranchCheck.Matches(repository.commitOf(tip.get(), update.id()))
+          : new BranchCheck.Differs(
+              "the branch %s has changes that are not part of the update".formatted(branch));
+    } catch (DeliveryFailure failure) {
+      return new BranchCheck.Differs(
+          "the branch %s cannot be compared with the update: %s"
+              .formatted(branch, failure.sentence()));
+    }
+  }
+
+  private boolean matches(FullUpdate update, String from, String tip)
+      throws DeliveryFailure, InterruptedException {
+    return update.isPatch()
+        ? repository.isPatched(Patch.of(update.content()), from, tip)
+        : repository.changesOnlyTheFile(from, tip) && hasOnlyTheEntries(update, from, tip);
   }
 
   private boolean hasOnlyTheEntries(FullUpdate update, String from, String tip)

@@ -130,6 +130,18 @@ final class UpdateStore {
         .first(row -> row.text("branch"));
   }
 
+  /** Whether a later update of the knowledge file was pushed. */
+  boolean isOvertaken(Tx tx, UpdateId id) {
+    return tx.sql(
+            """
+            select 1 from knowledge_update
+            where id > :id and status in ('pushed', 'done') and action <> 'patch'
+            limit 1
+            """)
+        .set("id", id)
+        .exists();
+  }
+
   /** The updates for a branch that are neither done nor given up, the oldest first. */
   List<FullUpdate> onBranch(Tx tx, String branch) {
     return tx.sql(
@@ -151,7 +163,7 @@ final class UpdateStore {
             """
             update knowledge_update
             set status = 'pushed', branch = :branch, commit_id = :commit, pull_request = :pull,
-                problem = null, owner = null, lease_until = :until
+                pushed_by = null, problem = null, owner = null, lease_until = :until
             where id = :id and status = 'queued' and %s
             returning *
             """)
@@ -189,7 +201,7 @@ final class UpdateStore {
             claim,
             """
             update knowledge_update
-            set status = 'offered', letter_id = :letter, problem = null,
+            set status = 'offered', letter_id = :letter, pushed_by = null, problem = null,
                 owner = null, lease_until = :until
             where id = :id and status = 'queued' and %s
             returning *
@@ -302,7 +314,7 @@ final class UpdateStore {
             """
             update knowledge_update
             set status = 'queued', attempts = 0, approved = coalesce(cast(:approved as text), approved),
-                problem = null, pushed_by = null, owner = null, lease_until = null
+                problem = null, owner = null, lease_until = null
             where id = :id and status = 'waiting'
             returning *
             """)

@@ -315,6 +315,11 @@ final class UpdateWork
   }
 
   @Override
+  public boolean isOvertaken(UpdateId id) {
+    return store.read(tx -> updates.isOvertaken(tx, id));
+  }
+
+  @Override
   public List<FullUpdate> onBranch(String branch) {
     return store.read(tx -> updates.onBranch(tx, branch));
   }

@@ -7,6 +7,7 @@ import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.LogCapture;
 import dev.folkmoot.testing.SettableClock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -152,6 +153,57 @@ class ForgeTest {
           .contains("changes that are not part of the update");
       assertThat(forge.pulls()).isEmpty();
     }
+  }
+
+  @Test
+  void a_branch_of_an_external_coder_on_a_file_that_people_changed_is_a_question()
+      throws Exception {
+    useExternalCoder();
+    remote.personWrites("main", Map.of("a", "by hand"));
+    var update = express.add("a");
+    express.work();
+    remote.coderPushes(
+        update.id().branch(),
+        Remote.FILE,
+        express.knowledge.merged("", Express.entries("a")),
+        "Add it\n\n" + update.id().trailer());
+    acknowledge(update, "0".repeat(40));
+    express.work();
+    assertThat(express.question(update).wording().text())
+        .contains("the file has a version of a that Folkmoot never had");
+    assertThat(forge.pulls()).isEmpty();
+  }
+
+  @Test
+  void a_patch_that_an_external_coder_had_to_change_is_a_question() throws Exception {
+    useExternalCoder();
+    var patch = NewUpdate.patch(new Patch(PatchTest.FIX, "Praise the project"));
+    var update = express.submit(Express.PERSON, patch, Optional.empty());
+    express.answer(update, "approve");
+    express.work();
+    remote.personWrites("main", "README.md", "Something else.\n");
+    remote.coderPushes(
+        update.id().branch(), "README.md", "Mine.\n", "Fix it\n\n" + update.id().trailer());
+    acknowledge(update, "0".repeat(40));
+    express.work();
+    assertThat(express.now(update).status()).isEqualTo(UpdateStatus.WAITING);
+    assertThat(forge.pulls()).isEmpty();
+  }
+
+  @Test
+  void a_retry_opens_no_pull_request_for_what_is_not_the_update() throws Exception {
+    useExternalCoder();
+    var update = express.add("a");
+    express.work();
+    remote.coderPushes(
+        update.id().branch(), "README.md", "Evil.\n", "Add it\n\n" + update.id().trailer());
+    acknowledge(update, "0".repeat(40));
+    express.work();
+    express.answer(update, "retry");
+    express.work();
+    assertThat(express.now(update).problem().orElseThrow())
+        .contains("changes that are not part of the update");
+    assertThat(forge.pulls()).isEmpty();
   }
 
   private void useExternalCoder() {

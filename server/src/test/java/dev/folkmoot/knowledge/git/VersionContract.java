@@ -3,6 +3,9 @@ package dev.folkmoot.knowledge.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.gate.OnDatabase;
+import dev.folkmoot.knowledge.KnowledgeEdge;
+import dev.folkmoot.knowledge.Nodes;
+import dev.folkmoot.knowledge.Relation;
 import dev.folkmoot.story.NewSpec;
 import dev.folkmoot.story.SpecId;
 import dev.folkmoot.testing.SettableClock;
@@ -87,6 +90,43 @@ abstract class VersionContract implements OnDatabase {
     express.work();
     assertThat(express.now(passed).status()).isEqualTo(UpdateStatus.DONE);
     assertThat(remote.nodes("main")).isEqualTo(Map.of("a", "second"));
+  }
+
+  @Test
+  void a_retry_of_the_whole_graph_drops_nothing_that_was_pushed_meanwhile() throws Exception {
+    learn("first");
+    var whole = express.replace();
+    remote.git("branch", "--move", "main", "gone");
+    waitsForPeople(whole);
+    remote.git("branch", "--move", "gone", "main");
+    learn("second");
+    express.learn(PROJECT, "b", "later");
+    var newer = push(PROJECT);
+    express.answer(whole, "retry");
+    express.work();
+    assertThat(express.now(whole).problem()).isEmpty();
+    assertThat(remote.nodes(newer.id().branch())).isEqualTo(Map.of("a", "second", "b", "later"));
+  }
+
+  @Test
+  void a_retry_leaves_the_newer_note_of_an_edge() throws Exception {
+    remote.personWrites("main", Remote.FILE, "no graph\n");
+    note("older");
+    var passed = push(PROJECT);
+    waitsForPeople(passed);
+    remote.personWrites("main", Remote.FILE, "");
+    note("newer");
+    remote.personMerges(push(PROJECT).id().branch());
+    express.answer(passed, "retry");
+    express.work();
+    assertThat(express.now(passed).status()).isEqualTo(UpdateStatus.DONE);
+    assertThat(remote.show("main", Remote.FILE)).contains("newer").doesNotContain("older");
+  }
+
+  private void note(String words) {
+    var edge = new KnowledgeEdge("a", "b", Relation.USES, Optional.of(words));
+    var entry = Nodes.entry("a", "about a", edge);
+    express.knowledge.add(Express.PERSON, entry, PROJECT, Optional.empty());
   }
 
   @Test
