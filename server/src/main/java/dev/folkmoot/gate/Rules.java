@@ -97,8 +97,9 @@ final class Rules {
   }
 
   /**
-   * Only people may answer a hold, with one exception: if an agent's question holds only that
-   * agent, the agents that it is addressed to may answer too.
+   * Whether only people may answer: a type that is for people, a halt, or any other hold under the
+   * gate's own rules. There is one exception: if a hold of another type holds only its asker, the
+   * agents that it is addressed to may answer too.
    */
   private static boolean isForPeople(Question question) {
     return question.type().forPeople()

@@ -90,7 +90,10 @@ final class ReplyCutter {
     text.delete(0, end);
   }
 
-  /** The white space between {@code passedOn} and {@code checked} is not checked again. */
+  /**
+   * Passes on the text up to {@code end}. White space at its end waits until more text follows. The
+   * text up to {@code checked} is not checked again.
+   */
   private void passOn(int end) {
     int last = end;
     while (last > checked && Character.isWhitespace(text.charAt(last - 1))) {

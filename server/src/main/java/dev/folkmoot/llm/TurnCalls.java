@@ -19,9 +19,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Makes the tool calls of a model in one turn. The calls of one reply run at the same time, each
- * only while nothing holds the agent. A call that changes something is made once, however often the
- * model requests it.
+ * Makes the tool calls of a model in one turn. The calls of one reply run at the same time. While
+ * something holds the agent, only calls that are part of the turn are made. A call that changes
+ * something and succeeded is not made again, however often the model requests it.
  */
 final class TurnCalls {
   private static final Duration LONGEST = Duration.ofSeconds(60);
