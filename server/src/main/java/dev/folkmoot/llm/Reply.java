@@ -29,7 +29,7 @@ public record Reply(
     long outputTokens,
     boolean estimated,
     String stopReason,
-    Optional<CutPoint> cut,
+    Optional<CutReason> cut,
     List<RequestedCall> calls,
     Optional<String> signature,
     Optional<StructuredReply> structured,

@@ -56,7 +56,7 @@ final class ScriptedModel implements Model {
             0,
             false,
             calls.isEmpty() ? "stop" : "tool_execution",
-            cut.point(),
+            cut.reason(),
             calls,
             Optional.empty());
     return answer.reply(ReplyParser.of(prompt, answer), false, Duration.ZERO, 1);
