@@ -84,14 +84,14 @@ public record Speaker(
     return standing.filter(Standing::isPerson).isPresent();
   }
 
-  /** False for a caller that uses the server's own name. */
-  public boolean isNotServer() {
-    return !name.isAlike(AgentId.FOLKMOOT);
+  /** True for a caller that uses the server's own name. */
+  public boolean isServer() {
+    return name.isAlike(AgentId.FOLKMOOT);
   }
 
   /** Refuses, by throwing, a caller that uses the server's own name. */
   public void requireNotServer() {
-    if (!isNotServer()) {
+    if (isServer()) {
       throw notTheServer();
     }
   }

@@ -47,7 +47,10 @@ public final class AgentEvents {
     return new Reader(agent, filter, events.tail()::aboutAgentAndHolds);
   }
 
-  /** Remembers from page to page which scopes hold the agent. After a jump it reads them again. */
+  /**
+   * Remembers from page to page which scopes hold the agent. If a call does not continue where the
+   * last page ended, it reads them again.
+   */
   private final class Reader implements EventReader {
     private final AgentId agent;
     private final EventFilter filter;

@@ -214,8 +214,8 @@ public final class Ask {
     return widenedTo.equals(Optional.of(Scope.SYSTEM)) && type != Type.EMERGENCY;
   }
 
-  /** Whether only people may release what it holds. */
-  boolean isForPeople() {
+  /** Whether its type or its wider scope lets only a person give it a default. */
+  boolean defaultNeedsPerson() {
     return type.forPeople() || widenedTo.isPresent();
   }
 

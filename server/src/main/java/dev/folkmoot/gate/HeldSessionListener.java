@@ -31,8 +31,8 @@ final class HeldSessionListener implements JoinListener {
   }
 
   /**
-   * The agent counts as a participant only after the event, so a reader that stops at the event
-   * does not count it yet.
+   * The agent counts as a participant from the event on, not before. Otherwise a reader that
+   * stopped just before the event would count the agent as held already, and not report it.
    */
   @Override
   public void joined(Tx tx, AgentId agent, SessionId session) {

@@ -45,8 +45,8 @@ public final class Inbox implements Metrics.Source {
   }
 
   /**
-   * The actions that a speaker may take. To decide about a question, the database is read only if
-   * the general rules let the speaker answer it.
+   * The actions that a speaker may take. The returned rights read the database again for a question
+   * only if the general rules let the speaker answer it.
    */
   public Rights rights(Speaker by) {
     return store.read(

@@ -26,12 +26,12 @@ record OpenLimit(AgentId asker, int questions, Optional<Integer> emergencies) {
     if (standing.isPerson() || OF_SESSIONS.contains(question.type())) {
       return Optional.empty();
     }
-    boolean few = question.type() == Type.EMERGENCY && standing == Standing.AGENT;
+    boolean limitsEmergencies = question.type() == Type.EMERGENCY && standing == Standing.AGENT;
     return Optional.of(
         new OpenLimit(
             question.subject().askedBy(),
             limits.openQuestions(),
-            few ? Optional.of(limits.openEmergencies()) : Optional.empty()));
+            limitsEmergencies ? Optional.of(limits.openEmergencies()) : Optional.empty()));
   }
 
   Refusal tooManyQuestions() {

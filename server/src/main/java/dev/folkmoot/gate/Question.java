@@ -256,6 +256,7 @@ public record Question(
     return rule.holds().contains(scope);
   }
 
+  /** True if it holds that agent by name, or everything. A hold on a session does not count. */
   boolean holds(AgentId name) {
     return holds(Scope.SYSTEM) || holdsByName(name);
   }

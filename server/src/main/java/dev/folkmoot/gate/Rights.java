@@ -118,8 +118,8 @@ public final class Rights {
   }
 
   /**
-   * Whether the question holds the speaker, if that is an agent: by name, or through a session of
-   * the agent.
+   * Whether the question holds the speaker, if that is an agent: by name, through a session of the
+   * agent, or because it holds everything.
    */
   private boolean holdsAgent(Question question) {
     return !standing.isPerson()

@@ -28,7 +28,7 @@ final class Rules {
               "%s may not widen a question to everything; ask EMERGENCY, which holds everything"
                   .formatted(ask.by().name()));
     }
-    if ((!standing.isPerson() || aboutItself) && ask.hasDefault() && ask.isForPeople()) {
+    if ((!standing.isPerson() || aboutItself) && ask.hasDefault() && ask.defaultNeedsPerson()) {
       throw ask.by()
           .refused(
               ("only a person may set a default on %s, and only if it does not hold them; leave the"
@@ -49,7 +49,7 @@ final class Rules {
   }
 
   static Permission mayAnswer(Question question, Speaker by, Standing standing) {
-    if (!by.isNotServer()) {
+    if (by.isServer()) {
       return Permission.refused(Speaker.notTheServer());
     }
     if (question.rule().halt() && needsOperator(question, standing)) {
@@ -97,8 +97,9 @@ final class Rules {
   }
 
   /**
-   * Only people may answer a hold, with one exception: if an agent's question holds only that
-   * agent, the agents that it is addressed to may answer too.
+   * Whether only people may answer: a type that is for people, a halt, or any other hold under the
+   * gate's own rules. There is one exception: if a hold of another type holds only its asker, the
+   * agents that it is addressed to may answer too.
    */
   private static boolean isForPeople(Question question) {
     return question.type().forPeople()
@@ -152,7 +153,7 @@ final class Rules {
    */
   static Permission mayEnd(
       String verb, Question question, Speaker by, Standing standing, boolean holdsAgent) {
-    if (!by.isNotServer()) {
+    if (by.isServer()) {
       return Permission.refused(Speaker.notTheServer());
     }
     if (needsOperator(question, standing)) {
@@ -189,7 +190,7 @@ final class Rules {
   }
 
   static Permission mayReassign(Question question, Speaker by, Standing standing) {
-    if (!by.isNotServer()) {
+    if (by.isServer()) {
       return Permission.refused(Speaker.notTheServer());
     }
     return standing.isPerson() || question.isAskedBy(by.name())
@@ -199,7 +200,7 @@ final class Rules {
   }
 
   static Permission mayHalt(Scope scope, Speaker by, Standing standing) {
-    if (!by.isNotServer()) {
+    if (by.isServer()) {
       return Permission.refused(Speaker.notTheServer());
     }
     if (scope == Scope.SYSTEM && standing != Standing.OPERATOR) {

@@ -75,7 +75,7 @@ public record SealedQuestion(
    */
   private static Optional<String> fault(Row row, Question question) throws SQLException {
     if (!row.maybe("agent_key").equals(question.subject().agent().map(AgentId::folded))) {
-      return Optional.of("its row has the key of another agent than the question names");
+      return Optional.of("its row is filed under another agent than the question names");
     }
     if (row.number("answered") != Json.tree(row.text("answers")).size()) {
       return Optional.of("its row has a wrong count of answers");

@@ -77,15 +77,15 @@ final class Attempt implements StreamingChatResponseHandler {
     while (true) {
       var left = deadline.left();
       var patience = deadline.patience(charactersHeard > 0);
-      boolean enough = left.compareTo(patience) > 0;
-      var event = events.poll((enough ? patience : left).toNanos(), TimeUnit.NANOSECONDS);
+      boolean timeToTryAgain = left.compareTo(patience) > 0;
+      var event = events.poll((timeToTryAgain ? patience : left).toNanos(), TimeUnit.NANOSECONDS);
       if (!deadline.left().isPositive()) {
         throw new AttemptFailure(Reason.TIMED_OUT, "did not finish its reply in time");
       }
       if (event != null) {
         return event;
       }
-      if (enough) {
+      if (timeToTryAgain) {
         throw new AttemptFailure(Reason.TIMED_OUT, "fell silent before its reply was complete");
       }
     }
@@ -156,7 +156,7 @@ final class Attempt implements StreamingChatResponseHandler {
         TokenEstimate.received(text, List.of()),
         true,
         why,
-        cut.point(),
+        cut.reason(),
         List.of(),
         Optional.empty());
   }
@@ -181,7 +181,7 @@ final class Attempt implements StreamingChatResponseHandler {
         Optional.ofNullable(response.finishReason())
             .map(reason -> reason.name().toLowerCase(Locale.ROOT))
             .orElse("other"),
-        cut.point().or(() -> ReportedStop.of(response)).or(() -> unreported(response)),
+        cut.reason().or(() -> ReportedStop.of(response)).or(() -> unreported(response)),
         calls,
         ThoughtSignature.of(message));
   }
@@ -195,11 +195,11 @@ final class Attempt implements StreamingChatResponseHandler {
    * Only Anthropic reports a stop sequence. The others report the same finish reason as for a
    * finished reply.
    */
-  private Optional<CutPoint> unreported(ChatResponse response) {
+  private Optional<CutReason> unreported(ChatResponse response) {
     return config.provider() != Provider.ANTHROPIC
             && response.finishReason() == FinishReason.STOP
             && !client.stops(prompt).isEmpty()
-        ? Optional.of(new CutPoint.Unreported())
+        ? Optional.of(new CutReason.Unreported())
         : Optional.empty();
   }
 

@@ -12,7 +12,7 @@ record AttemptReply(
     long outputTokens,
     boolean estimated,
     String stopReason,
-    Optional<CutPoint> cut,
+    Optional<CutReason> cut,
     List<RequestedCall> calls,
     Optional<String> signature) {
   Reply reply(

@@ -13,7 +13,7 @@ interface EndRule {
    *
    * @param cut why the reply ends there; empty while more text is needed to tell
    */
-  record Spot(int at, Optional<CutPoint> cut) {
+  record Spot(int at, Optional<CutReason> cut) {
     static Spot undecided(int at) {
       return new Spot(at, Optional.empty());
     }

@@ -30,7 +30,7 @@ public final class ModelFailure extends Exception {
     return reason;
   }
 
-  /** The time of the call, without waiting for a free slot. */
+  /** The time of the calls and of the pauses between them, without waiting for a free slot. */
   public Duration took() {
     return took;
   }

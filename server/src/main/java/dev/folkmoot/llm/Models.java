@@ -109,7 +109,12 @@ public final class Models implements Metrics.Source, AutoCloseable {
     var usage = usage();
     count(metrics, usage, "calls", "Calls to models; each attempt counts", Usage::calls);
     count(metrics, usage, "failures", "Requests to models that brought no reply", Usage::failures);
-    count(metrics, usage, "seconds", "Time spent in calls to models", Usage::seconds);
+    count(
+        metrics,
+        usage,
+        "seconds",
+        "Time spent in calls to models and in the pauses between them",
+        Usage::seconds);
     count(metrics, usage, "input_tokens", "Input tokens", Usage::inputTokens);
     count(metrics, usage, "output_tokens", "Output tokens", Usage::outputTokens);
     count(

@@ -19,7 +19,7 @@ final class OtherVoices implements EndRule {
    * The start of a line that names its speaker. {@code speaksFor} is empty for the replying
    * participant's own name.
    */
-  private record Label(String text, Optional<CutPoint> speaksFor) {}
+  private record Label(String text, Optional<CutReason> speaksFor) {}
 
   private final List<Label> labels;
   private final CodeFence fence = new CodeFence();
@@ -36,7 +36,7 @@ final class OtherVoices implements EndRule {
   }
 
   private static Stream<Label> labels(String name) {
-    var speaker = Optional.<CutPoint>of(new CutPoint.OtherVoice(name));
+    var speaker = Optional.<CutReason>of(new CutReason.OtherVoice(name));
     return Stream.concat(COLONS.stream().map(name::concat), Stream.of("[%s]".formatted(name)))
         .map(text -> new Label(text, speaker));
   }

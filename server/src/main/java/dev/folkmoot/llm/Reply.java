@@ -19,7 +19,7 @@ import java.util.Optional;
  *     results
  * @param structured the JSON of the reply, if the prompt has a schema
  * @param withoutTools whether the model refused the tools, so that it was asked without them
- * @param took the time of the calls, without waiting for a free slot
+ * @param took the time of the calls and of the pauses between them, without waiting for a free slot
  * @param attempts how often the provider was called for it
  */
 public record Reply(
@@ -29,7 +29,7 @@ public record Reply(
     long outputTokens,
     boolean estimated,
     String stopReason,
-    Optional<CutPoint> cut,
+    Optional<CutReason> cut,
     List<RequestedCall> calls,
     Optional<String> signature,
     Optional<StructuredReply> structured,

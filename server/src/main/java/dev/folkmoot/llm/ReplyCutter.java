@@ -17,7 +17,7 @@ final class ReplyCutter {
   private final StringBuilder text = new StringBuilder();
   private int passedOn;
   private int checked;
-  private Optional<CutPoint> point = Optional.empty();
+  private Optional<CutReason> reason = Optional.empty();
 
   ReplyCutter(List<EndRule> rules, Consumer<String> heard) {
     this.rules = List.copyOf(rules);
@@ -39,12 +39,12 @@ final class ReplyCutter {
 
   /** True once the reply is cut: nothing more is passed on. */
   boolean isCut() {
-    return point.isPresent();
+    return reason.isPresent();
   }
 
   /** Why the reply was cut, if it was. */
-  Optional<CutPoint> point() {
-    return point;
+  Optional<CutReason> reason() {
+    return reason;
   }
 
   /** The reply, when no more text will come. */
@@ -63,7 +63,7 @@ final class ReplyCutter {
         rules.stream()
             .flatMap(rule -> rule.first(text, checked, complete).stream())
             .min(Comparator.comparingInt(Spot::at).thenComparing(Spot::isUndecided));
-    point = first.flatMap(Spot::cut);
+    reason = first.flatMap(Spot::cut);
     passOn(first.map(Spot::at).orElse(text.length()));
   }
 
@@ -90,7 +90,10 @@ final class ReplyCutter {
     text.delete(0, end);
   }
 
-  /** The white space between {@code passedOn} and {@code checked} is not checked again. */
+  /**
+   * Passes on the text up to {@code end}. White space at its end waits until more text follows. The
+   * text up to {@code checked} is not checked again.
+   */
   private void passOn(int end) {
     int last = end;
     while (last > checked && Character.isWhitespace(text.charAt(last - 1))) {

@@ -13,12 +13,12 @@ import tools.jackson.core.JacksonException;
 final class ReportedStop {
   private ReportedStop() {}
 
-  static Optional<CutPoint> of(ChatResponse response) {
+  static Optional<CutReason> of(ChatResponse response) {
     return response.metadata() instanceof AnthropicChatResponseMetadata metadata
         ? metadata.rawServerSentEvents().stream()
             .filter(event -> "message_delta".equals(event.event()))
             .flatMap(event -> sequence(event).stream())
-            .<CutPoint>map(CutPoint.StopSequence::new)
+            .<CutReason>map(CutReason.StopSequence::new)
             .findFirst()
         : Optional.empty();
   }

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 
 /**
  * Replies with the paragraphs of a file in turn, and begins again after the last. The paragraph
- * depends only on the round, so it is the same after a restart. Lines that begin with {@code call:}
- * call tools, and the rest of the paragraph is the reply that follows: {@code call: post_message
- * {"text": "Done."}}. Consecutive calls are made at the same time.
+ * depends only on the round of the session, or outside a session on the replies in the prompt, so
+ * it is the same after a restart. A line such as {@code call: post_message {"text": "Done."}} calls
+ * a tool; the other lines are the reply that follows. Consecutive calls are made at the same time.
  */
 final class ScriptedModel implements Model {
   private static final Pattern WORDS = Pattern.compile("(?<=\\s)(?=\\S)");
@@ -56,7 +56,7 @@ final class ScriptedModel implements Model {
             0,
             false,
             calls.isEmpty() ? "stop" : "tool_execution",
-            cut.point(),
+            cut.reason(),
             calls,
             Optional.empty());
     return answer.reply(ReplyParser.of(prompt, answer), false, Duration.ZERO, 1);

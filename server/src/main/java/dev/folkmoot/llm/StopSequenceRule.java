@@ -22,7 +22,7 @@ record StopSequenceRule(List<String> sequences) implements EndRule {
     int at = text.indexOf(stop, from);
     return at < 0
         ? Stream.empty()
-        : Stream.of(new Spot(at, Optional.of(new CutPoint.StopSequence(stop))));
+        : Stream.of(new Spot(at, Optional.of(new CutReason.StopSequence(stop))));
   }
 
   /** The place at the end of the text where a stop sequence may have begun. */

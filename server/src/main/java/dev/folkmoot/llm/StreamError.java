@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 
 /** A provider reported an error in the middle of a reply. */
 final class StreamError extends RuntimeException {
-  private static final int AWAY = 503;
+  private static final int UNAVAILABLE = 503;
   private static final int TOO_MANY_CALLS = 429;
 
   private final String event;
@@ -26,7 +26,7 @@ final class StreamError extends RuntimeException {
     if (words.contains("rate_limit")) {
       return TOO_MANY_CALLS;
     }
-    return code.isInt() ? code.intValue() : AWAY;
+    return code.isInt() ? code.intValue() : UNAVAILABLE;
   }
 
   /** The error, if an event of the stream reports one. */

@@ -87,9 +87,9 @@ public final class ToolLoop {
 
   /**
    * Asks the model until a reply has no calls or calls a tool that ends the turn, and returns that
-   * reply. If another call of the same reply that is part of the turn failed, the model is told and
-   * may repeat it. {@code replied} receives each reply when it comes. If run again, the loop goes
-   * on after the calls made so far.
+   * reply. But the turn does not end yet if the same reply made another call that is part of the
+   * turn and that failed: the model is told and may repeat the call. {@code replied} receives each
+   * reply when it comes. If run again, the loop goes on after the calls made so far.
    */
   public Reply run(StreamListener listener, ReplyListener replied)
       throws ModelFailure, InterruptedException {

@@ -226,7 +226,10 @@ final class ToolSpecifications {
         .map(reference -> root.at(reference.substring(1)));
   }
 
-  /** Where both schemas have a keyword, the referring schema wins. */
+  /**
+   * Where both schemas have a keyword, objects such as {@code properties} and the lists of {@code
+   * required} names are joined; any other value is taken from {@code more}.
+   */
   private static void merge(ObjectNode whole, JsonNode more) {
     for (var field : more.properties()) {
       var keyword = field.getKey();

@@ -19,9 +19,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Makes the tool calls of a model in one turn. The calls of one reply run at the same time, each
- * only while nothing holds the agent. A call that changes something is made once, however often the
- * model requests it.
+ * Makes the tool calls of a model in one turn. The calls of one reply run at the same time. While
+ * something holds the agent, only calls that are part of the turn are made. A call that changes
+ * something and succeeded is not made again, however often the model requests it.
  */
 final class TurnCalls {
   private static final Duration LONGEST = Duration.ofSeconds(60);
@@ -31,7 +31,7 @@ final class TurnCalls {
 
   private final CallRunner runner;
   private final Map<String, Future<CallResult>> changes = new HashMap<>();
-  private final Map<String, Integer> times = new HashMap<>();
+  private final Map<String, Integer> attempts = new HashMap<>();
 
   /**
    * @param earlier the names of the tools that the turn called before a crash
@@ -79,12 +79,12 @@ final class TurnCalls {
       if (earlier.isPresent()) {
         return earlier.get();
       }
-      int time = times.merge(ready.key(), 1, Integer::sum);
-      if (time > MOST_SAME_CALLS) {
+      int attempt = attempts.merge(ready.key(), 1, Integer::sum);
+      if (attempt > MOST_SAME_CALLS) {
         throw new NotCallable("The same call was made three times. Answer with what you know.");
       }
       Future<CallResult> begun =
-          threads.submit(() -> runner.run(call, ready, time > 1, maxWait(limit)));
+          threads.submit(() -> runner.run(call, ready, attempt > 1, maxWait(limit)));
       if (!ready.tool().isReadOnly()) {
         changes.put(ready.key(), begun);
       }

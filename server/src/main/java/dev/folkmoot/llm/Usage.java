@@ -6,7 +6,8 @@ package dev.folkmoot.llm;
  * @param calls calls to the provider; each attempt counts
  * @param failures requests that brought no reply
  * @param estimatedTokens the tokens of replies whose tokens are estimated
- * @param seconds the time of the calls, without waiting for a free slot
+ * @param seconds the time of the calls and of the pauses between them, without waiting for a free
+ *     slot
  */
 public record Usage(
     String model,

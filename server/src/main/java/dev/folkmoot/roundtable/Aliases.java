@@ -26,7 +26,7 @@ final class Aliases {
 
   private final boolean anonymous;
 
-  /** The seats in the order of their numbers. */
+  /** The positions of the seats. The first one in this list is Participant 1. */
   private final List<Integer> positions;
 
   private Aliases(boolean anonymous, List<Integer> positions) {

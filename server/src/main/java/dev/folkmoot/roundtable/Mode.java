@@ -42,8 +42,8 @@ public record Mode(
     /** The participants get the roles in turn. */
     IN_TURN,
     /**
-     * Half of the participants after one is left out for {@link #REST}, rounded down; but at least
-     * one.
+     * Of n participants, (n - 1) / 2, rounded down, but at least one. So of three or more, somebody
+     * is left for {@link #REST}.
      */
     HALF,
     /** All participants who have no other role. */

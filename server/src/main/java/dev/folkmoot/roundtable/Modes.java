@@ -137,7 +137,9 @@ public final class Modes {
             && shares.size() <= 3;
     if (!inTurn && !halves) {
       throw refused(
-          where, "the seats of the roles must all be in-turn, or half once or twice and then rest");
+          where,
+          "give every role seats: in-turn, or give one or two roles seats: half and then one role"
+              + " seats: rest");
     }
   }
 

@@ -53,8 +53,8 @@ public final class RoundtableWaits {
   }
 
   /**
-   * Completes when the round is over or waits for a participant that is not a model, or when time
-   * runs out.
+   * Completes when no model is about to speak, because the round is over, paused or held, or waits
+   * for a participant that is not a model; or when time runs out.
    */
   public CompletableFuture<Roundtable> whenAtRest(
       SessionId id, int round, Duration timeout, Optional<Progress> progress) {

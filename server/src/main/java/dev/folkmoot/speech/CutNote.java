@@ -1,7 +1,7 @@
 package dev.folkmoot.speech;
 
 import dev.folkmoot.core.Text;
-import dev.folkmoot.llm.CutPoint;
+import dev.folkmoot.llm.CutReason;
 import dev.folkmoot.llm.Reply;
 import dev.folkmoot.session.Turn;
 import java.util.List;
@@ -25,13 +25,13 @@ final class CutNote {
     reply
         .cut()
         .ifPresent(
-            point -> {
-              switch (point) {
-                case CutPoint.OtherVoice(var name) ->
+            reason -> {
+              switch (reason) {
+                case CutReason.OtherVoice(var name) ->
                     put(metadata, "cut: it went on to speak for " + name);
-                case CutPoint.StopSequence(var sequence) ->
+                case CutReason.StopSequence(var sequence) ->
                     put(metadata, "cut at the first " + named(sequence));
-                case CutPoint.Unreported() -> metadata.put(MAYBE, true);
+                case CutReason.Unreported() -> metadata.put(MAYBE, true);
               }
             });
   }

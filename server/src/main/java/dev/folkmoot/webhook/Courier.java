@@ -187,6 +187,7 @@ final class Courier implements Runnable {
 
   /**
    * Whether to skip the event: one that the receiver will never accept must not hold up the others.
+   * But nothing is skipped once the receiver has refused everything for a day.
    */
   private boolean isSetAside(Receipt receipt, int failures, Optional<Instant> refusingSince) {
     return receipt instanceof Receipt.Refused refused
@@ -208,8 +209,8 @@ final class Courier implements Runnable {
   }
 
   /**
-   * Whether to disable the webhook: its receiver is gone, or refuses this event for good and has
-   * accepted nothing for a day.
+   * Whether to disable the webhook: its receiver is gone, or refuses for good an event that {@link
+   * #isSetAside} does not skip, because the receiver has accepted nothing for a day.
    */
   private static boolean endsWebhook(Receipt.Refused refused, int failures) {
     return refused.isGone() || (refused.isForGood() && failures >= MAX_REJECTIONS);

@@ -39,8 +39,8 @@ final class DeliveryJournal {
   }
 
   /**
-   * Stores that an event was accepted, and extends the claim until a time or ends it. False if the
-   * claim is lost.
+   * Stores that an event was accepted, and extends the claim to {@code until}, or ends it if that
+   * is empty. False if the claim is lost.
    */
   boolean accepted(Claim claim, Event event, Optional<Instant> until) {
     deliveries.count(DeliveryOutcome.TAKEN);
@@ -48,8 +48,8 @@ final class DeliveryJournal {
   }
 
   /**
-   * The same for an event that was refused for good. Setting {@code webhook.set_aside} itself aside
-   * appends no further event.
+   * The same for an event that was refused for good. If that event is itself a {@code
+   * webhook.set_aside}, no further event is appended.
    */
   boolean setAside(Claim claim, Event event, String why, Optional<Instant> until) {
     boolean done =

@@ -96,8 +96,8 @@ final class WebhookStore {
   }
 
   /**
-   * Stores that an event was accepted, and extends the claim until a time or ends it. False if the
-   * claim is lost.
+   * Stores that an event was accepted, and extends the claim to {@code until}, or ends it if that
+   * is empty. False if the claim is lost.
    */
   boolean accepted(Tx tx, Claim claim, long seq, Instant now, Optional<Instant> until) {
     return advance(tx, claim, "delivered_at = :now, refusing_since = null", seq, now, until)

@@ -23,7 +23,7 @@ class OtherVoicesTest {
   private static final Voices ADA = new Voices("Ada", List.of("Ben", "Ben 2", "Cy"));
 
   private final List<String> heard = new ArrayList<>();
-  private Optional<CutPoint> point = Optional.empty();
+  private Optional<CutReason> reason = Optional.empty();
 
   private String cut(Voices voices, String... pieces) {
     return cut(List.of(new OtherVoices(voices)), List.of(pieces));
@@ -39,21 +39,21 @@ class OtherVoicesTest {
       }
     }
     var text = cut.end();
-    point = cut.point();
+    reason = cut.reason();
     return text;
   }
 
   private void requireWhole(Voices voices, String text) {
     assertThat(cut(voices, text)).isEqualTo(text);
     assertThat(cut(voices, text.split(""))).isEqualTo(text);
-    assertThat(point).isEmpty();
+    assertThat(reason).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"Ben: No", "[Ben] No", "Ben:", "[Ben]", "Ben\uff1aNo"})
   void a_line_in_another_name_ends_the_reply(String line) {
     assertThat(cut(ADA, "Yes.\n\nSure.\n" + line)).isEqualTo("Yes.\n\nSure.");
-    assertThat(point).contains(new CutPoint.OtherVoice("Ben"));
+    assertThat(reason).contains(new CutReason.OtherVoice("Ben"));
     assertThat(cut(ADA, ("Yes.\r\n" + line + "\nMore").split(""))).isEqualTo("Yes.");
     assertThat(String.join("", heard)).isEqualTo("Yes.");
     assertThat(cut(ADA, line)).isEmpty();
@@ -92,9 +92,9 @@ class OtherVoicesTest {
     assertThat(cut(ADA, "Ada: Yes.\nAda: Again.")).isEqualTo("Yes.\nAda: Again.");
     assertThat(cut(ADA, "\n", " A", "da", ":", "\n\n", "Yes")).isEqualTo("Yes");
     assertThat(String.join("", heard)).isEqualTo("Yes");
-    assertThat(point).isEmpty();
+    assertThat(reason).isEmpty();
     assertThat(cut(ADA, "Ada: Ben: No")).isEmpty();
-    assertThat(point).contains(new CutPoint.OtherVoice("Ben"));
+    assertThat(reason).contains(new CutReason.OtherVoice("Ben"));
     assertThat(cut(ADA, "Ada")).isEqualTo("Ada");
   }
 
@@ -102,7 +102,7 @@ class OtherVoicesTest {
   void a_name_may_be_the_beginning_of_another() {
     var first = new Voices("Ben", List.of("Ben 2", "Be"));
     assertThat(cut(first, "Ben: Yes.\nBen: I.\nBen 2: No")).isEqualTo("Yes.\nBen: I.");
-    assertThat(point).contains(new CutPoint.OtherVoice("Ben 2"));
+    assertThat(reason).contains(new CutReason.OtherVoice("Ben 2"));
     var colon = new Voices("Ben: the first", List.of("Ben"));
     assertThat(cut(colon, "Ben: the", " first: Yes.\nBen", ": No")).isEqualTo("Yes.");
     assertThat(cut(colon, "Yes.\nBen:", " the", " last: No")).isEqualTo("Yes.");
@@ -115,7 +115,7 @@ class OtherVoicesTest {
     var voices = new Voices("Ada", List.of(name));
     for (var label : List.of(name + ":", "[" + name + "]")) {
       assertThat(cut(voices, ("Yes.\n" + label + " No").split(""))).isEqualTo("Yes.");
-      assertThat(point).contains(new CutPoint.OtherVoice(name));
+      assertThat(reason).contains(new CutReason.OtherVoice(name));
     }
     requireWhole(voices, "Yes.\nBen: x\nx: y\nJose: z\n\uD83D\uDE01 Zoë: q");
   }

@@ -217,14 +217,14 @@ class ProvidersTest {
   void a_reply_that_was_cut_says_where() throws Exception {
     assertThat(asking.ask().cut()).isEqualTo(unreported());
     asking.server.always(say("Good day. [1]"));
-    assertThat(asking.ask().cut()).contains(new CutPoint.StopSequence("["));
+    assertThat(asking.ask().cut()).contains(new CutReason.StopSequence("["));
   }
 
   /** Only Anthropic tells whether a reply was done or came to a stop sequence. */
-  private Optional<CutPoint> unreported() {
+  private Optional<CutReason> unreported() {
     return provider == Provider.ANTHROPIC
         ? Optional.empty()
-        : Optional.of(new CutPoint.Unreported());
+        : Optional.of(new CutReason.Unreported());
   }
 
   @Test
@@ -239,7 +239,7 @@ class ProvidersTest {
     assertThat(reply.text()).isEqualTo("Good day.");
     assertThat(reply.stopReason()).isEqualTo("stop");
     if (provider == Provider.ANTHROPIC) {
-      assertThat(reply.cut()).contains(new CutPoint.StopSequence("Speaker:"));
+      assertThat(reply.cut()).contains(new CutReason.StopSequence("Speaker:"));
     } else {
       assertThat(reply.cut()).isEqualTo(unreported());
     }
@@ -252,7 +252,7 @@ class ProvidersTest {
     var reply = asking.ask(prompt);
     assertThat(stops()).isEmpty();
     assertThat(reply.text()).isEqualTo("Take `items[0]`\n\nSpeaker: see [x].");
-    assertThat(reply.cut()).contains(new CutPoint.OtherVoice("Ben"));
+    assertThat(reply.cut()).contains(new CutReason.OtherVoice("Ben"));
     assertThat(String.join("", asking.heard)).isEqualTo(reply.text());
   }
 
@@ -265,7 +265,7 @@ class ProvidersTest {
       var reply = own.ask(Asking.hello().withVoices(new Voices("Ada", List.of("Ben"))));
       assertThat(stops()).containsExactly("END");
       assertThat(reply.text()).isEqualTo("One.\n\nTwo.");
-      assertThat(reply.cut()).contains(new CutPoint.StopSequence("END"));
+      assertThat(reply.cut()).contains(new CutReason.StopSequence("END"));
     }
   }
 
