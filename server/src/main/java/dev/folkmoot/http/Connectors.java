@@ -25,7 +25,7 @@ final class Connectors {
   /** The size of the buffer that a call with a body keeps while it waits. */
   static final int INPUT_BYTES = 2 * 1024;
 
-  /** By default Jetty keeps 100 KiB for each connection with a second call. */
+  /** By default Jetty keeps 100 KiB for each connection from its second call on. */
   private static final int NO_HEADER_CACHE = 0;
 
   /** How long browsers must use TLS after a visit over TLS (HSTS). */

@@ -160,7 +160,7 @@ public final class HttpServer implements AutoCloseable {
   private void endDisallowed() {
     if (server.isRunning()) {
       streams.forEach(stream -> workers.execute(stream::endUnlessAllowed));
-      parked.forEach(sending -> workers.execute(sending::endUnlessAllowed));
+      parked.forEach(pending -> workers.execute(pending::endUnlessAllowed));
     }
   }
 
@@ -218,25 +218,25 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private boolean answer(Request request, Response response, Callback callback) {
-      var sending = new PendingReply(request, response, callback);
+      var pending = new PendingReply(request, response, callback);
       try (var body = new RequestBody(request, bodyBytes, timing.body())) {
-        answer(request, sending, body);
+        answer(request, pending, body);
       }
       return true;
     }
 
-    private void answer(Request request, PendingReply sending, RequestBody body) {
+    private void answer(Request request, PendingReply pending, RequestBody body) {
       try {
         Requests.requireOwnHost(request, listen);
-        sending.page = acceptsPage(request);
+        pending.page = acceptsPage(request);
         var path = request.getHttpURI().getPath();
         var match = router.find(request.getMethod(), path, Requests.segments(path));
         if (match.route().isChanging()) {
           Requests.requireNoOtherSite(request);
         }
-        sending.matched(match.route());
-        sending.endings = trust.endings();
-        sending.caller = identification.caller(request, match.route());
+        pending.matched(match.route());
+        pending.endingsBefore = trust.endings();
+        pending.caller = identification.caller(request, match.route());
         var exchange =
             new Exchange(
                 request,
@@ -244,19 +244,19 @@ public final class HttpServer implements AutoCloseable {
                 match.values(),
                 Requests.query(request),
                 body::read,
-                sending.caller,
+                pending.caller,
                 identification.isSecure(request));
         var reply = match.route().endpoint().handle(exchange);
         if (!exchange.hasReadBody()) {
           body.drain();
         }
         if (!(reply instanceof Reply.Now)) {
-          sending.principal = exchange.principal();
+          pending.principal = exchange.principal();
         }
-        sending.send(reply);
+        pending.send(reply);
       } catch (Throwable e) {
         body.drain();
-        sending.fail(e);
+        pending.fail(e);
       }
     }
   }
@@ -279,7 +279,7 @@ public final class HttpServer implements AutoCloseable {
     private boolean page;
     private String principal = "";
     private Caller caller = new Caller.Open();
-    private long endings;
+    private long endingsBefore;
     private CompletableFuture<?> waiting = new CompletableFuture<>();
     private final AtomicBoolean answered = new AtomicBoolean();
     private AdviceWording words = router.words();
@@ -438,7 +438,7 @@ public final class HttpServer implements AutoCloseable {
 
     /** Runs the check if a token ended after this request was checked and before it was parked. */
     private void ifTokensEnded(Runnable check) {
-      if (trust.endings() != endings) {
+      if (trust.endings() != endingsBefore) {
         workers.execute(check);
       }
     }

@@ -110,8 +110,8 @@ final class RequestBody implements AutoCloseable {
   }
 
   /**
-   * Waits for more of the body. Does not ask for more once the time is over: the last demand is
-   * then still open.
+   * Waits for more of the body. After the time limit it asks for no more: Jetty allows one demand
+   * at a time, and the last one is then still open.
    */
   private void await() throws IOException {
     long left = until - System.nanoTime();

@@ -146,7 +146,7 @@ public final class Route {
     return this;
   }
 
-  /** Whether a limit applies to it: also to calls that may wait and to streams. */
+  /** Whether a caller may have only so many open: also true for streams and calls that may wait. */
   public boolean isLimited() {
     return limited || streams || allowsAsync || query.containsKey("timeout");
   }
@@ -161,7 +161,7 @@ public final class Route {
     return page;
   }
 
-  /** Words refusals with this wording, not with that of the router. */
+  /** Gives the advice of refusals this wording instead of the router's. */
   public Route refusesIn(AdviceWording wording) {
     words = Optional.of(wording);
     return this;

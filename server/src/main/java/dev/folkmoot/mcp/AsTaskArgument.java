@@ -5,9 +5,9 @@ import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The argument of every tool that waits, by which a call asks for a task. Without it even a client
- * that declares tasks waits, because a program that gets a task tends to tell its model to go on
- * working.
+ * The argument {@code asTask}, by which a call of a tool that waits asks for a task. Without it the
+ * call itself waits, even if the client supports tasks: a program that gets a task tends to tell
+ * its model to go on working.
  */
 final class AsTaskArgument {
   private static final String NAME = "asTask";

@@ -8,10 +8,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Takes the answers from the request that came with the call; a missing answer ends the call.
+ * Takes the answers that the client sent with the call. If one is missing, the call ends with a
+ * request for it.
  *
- * @param shown whether a valid request state came with the answers, which proves that the form was
- *     shown
+ * @param shown whether an earlier round of the call remembered a value, which proves that it has
+ *     shown the form
  * @param taken the answers that the tool has asked for; others are dropped
  */
 record AskByResult(ObjectNode answers, boolean shown, ObjectNode taken) implements ClientPrompter {

@@ -113,7 +113,10 @@ public final class Call implements ToolCall {
     terms.progressToken().ifPresent(token -> terms.tell().accept(progress(token, more)));
   }
 
-  /** A progress report for a client whose tool has reported nothing for a while. */
+  /**
+   * The progress report for a call that has sent nothing for a while; empty if the client wants no
+   * reports, or if the tool itself reports how much is done.
+   */
   Optional<ObjectNode> stillWaiting() {
     synchronized (this) {
       if (counted) {

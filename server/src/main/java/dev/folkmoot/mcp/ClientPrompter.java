@@ -15,7 +15,9 @@ public interface ClientPrompter {
   CompletableFuture<Map<String, JsonNode>> ask(
       Map<String, InputRequest> requests, boolean beforeTask);
 
-  /** Asks for an answer that is optional: a client that does not give one does not end the call. */
+  /**
+   * Asks for an answer that the call can do without: none, or one that does not fit, is no error.
+   */
   CompletableFuture<ElicitationResult> offer(String key, InputRequest.Form form);
 
   /**

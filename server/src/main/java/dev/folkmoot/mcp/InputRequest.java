@@ -64,7 +64,7 @@ public sealed interface InputRequest {
     @Override
     public List<String> problems(JsonNode response) {
       boolean whole = response.path("role").isString() && response.has("content");
-      return whole ? List.of() : List.of("it: must be a message with role and content");
+      return whole ? List.of() : List.of("response: must be a message with role and content");
     }
   }
 

@@ -94,8 +94,8 @@ public final class RpcError extends RuntimeException {
   }
 
   /**
-   * The HTTP status. In the older era only an invalid message has a status of its own; all other
-   * errors are in the reply.
+   * The HTTP status. In the older era only a message that is no JSON or no valid request gets an
+   * error status; all other errors are sent with status 200.
    */
   int status(boolean stateless) {
     return stateless || code == -32700 || code == -32600 ? status : 200;

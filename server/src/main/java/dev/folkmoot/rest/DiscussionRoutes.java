@@ -62,7 +62,7 @@ public final class DiscussionRoutes {
             .gives(200, ParticipantsJson.class),
         Route.post(
                 "/api/discussions/{id}/turns",
-                "Take your turn, and get it and the turns after it",
+                "Take your turn; returns your turn and those after it",
                 this::take)
             .takes(TurnBody.class)
             .gives(200, DiscussionJson.class)

@@ -44,7 +44,10 @@ final class EventFeed implements Feed {
     tail.listenLive(liveListener);
   }
 
-  /** The first part is the id to resume from, so that nothing is missed even before an event. */
+  /**
+   * The first part is the id to resume from: a client that is cut off before its first event then
+   * misses nothing.
+   */
   @Override
   public Optional<String> next() {
     if (!started) {

@@ -5,7 +5,7 @@ import dev.folkmoot.core.AdviceWording;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** Words advice as calls of the REST API. */
+/** Phrases advice as calls of the REST API. */
 public final class PathAdvice implements AdviceWording {
   @Override
   public String of(Advice advice) {

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Routes to open, list, answer and end prompts. The paths {@code /api/discussion}, singular, are
- * those of the source document; {@code /api/discussions} are discussions with turns.
+ * prompts; {@code /api/discussions} are discussions with turns.
  */
 public final class PromptRoutes {
   private static final String PENDING = "pending";
@@ -83,7 +83,7 @@ public final class PromptRoutes {
 
   private Reply list(Exchange exchange) {
     var status = exchange.query("status").orElse(PENDING);
-    // a status of the source document, which no prompt of ours has
+    // clients may ask for this status, but no prompt has it: they get an empty list
     boolean onlyPending = exchange.query("status").filter(PENDING::equals).isPresent();
     var filter =
         new PromptFilter(

@@ -39,7 +39,10 @@ public record AgentCaller(Caller caller, Optional<String> named, Speaker.Via via
     return caller;
   }
 
-  /** The caller's name; empty if it shows no token but goes by a name that has one. */
+  /**
+   * The caller's name; empty if it gives none, or a name that needs a token without showing that
+   * token.
+   */
   @Override
   public String principal() {
     return caller.owner().map(AgentId::value).or(() -> named.filter(this::mayBe)).orElse("");

@@ -29,8 +29,8 @@ final class CallJournal {
   }
 
   /**
-   * Answers a call that was made before from the journal. Stores a new call only once its server is
-   * ready: a crash while we wait for the server then leaves no doubt.
+   * Returns the answer that the journal has if the call was made before. Stores a new call only
+   * once its server is ready: a crash while we wait for the server then leaves no doubt.
    *
    * @param held checked before anything is stored
    */

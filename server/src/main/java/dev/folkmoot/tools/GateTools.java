@@ -52,8 +52,8 @@ public final class GateTools {
                     + " until they are answered: do nothing else after asking one. The others hold"
                     + " nobody.")
             .pointsTo(
-                "If the question holds you, call wait_for_clearance; if you are already clear,"
-                    + " wait_for_answer returns the answer. If it holds nobody, call"
+                "If the question holds you, call wait_for_clearance; if it was answered before that"
+                    + " call, wait_for_answer returns the answer. If it holds nobody, call"
                     + " wait_for_answer if you need the answer.")
             .in(TOOLSET)
             .takes(ToolSchemas.of(AskJson.class, KeyInput.class))
@@ -63,7 +63,7 @@ public final class GateTools {
             .title("Answer a question")
             .describe(
                 "Answer a question that somebody else asked. You cannot answer one that holds you,"
-                    + " nor one that people must answer; you can answer another's BLOCKING only if"
+                    + " nor one that people must answer; you can answer a BLOCKING question only if"
                     + " its 'to' names you.")
             .in(TOOLSET)
             .takes(ToolSchemas.of(AnswerInput.class))

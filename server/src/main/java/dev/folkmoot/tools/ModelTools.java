@@ -44,7 +44,7 @@ public final class ModelTools implements AgentTools {
   /**
    * A tool and its name in the configuration.
    *
-   * @param name for a tool of another server such as {@code search/web}
+   * @param name the tool's name; for another server's tool SERVER/TOOL, such as {@code search/web}
    */
   public record NamedTool(String name, Tool<ToolCall> tool) {}
 

@@ -31,7 +31,7 @@ record ShownQuestion(QuestionId question, String digest) {
     call.remember(state(call).put(QUESTION, question.value()).put(DIGEST, digest));
   }
 
-  /** A copy, to add to, of the state that the rounds of a call share. */
+  /** A copy of the state that the rounds of a call share, which may be changed. */
   static ObjectNode state(Call call) {
     return call.state().map(state -> (ObjectNode) state.deepCopy()).orElseGet(Json::object);
   }

@@ -3,7 +3,7 @@ package dev.folkmoot.tools;
 import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AdviceWording;
 
-/** Words advice as calls of our tools. A step that no tool can take is left to a person. */
+/** Phrases advice as calls of our tools. A step that no tool can take is left to a person. */
 public final class ToolAdvice implements AdviceWording {
   private static final String ROUNDTABLE = "roundtable";
 

@@ -197,8 +197,8 @@ public final class WaitingTools {
   }
 
   /**
-   * Whether the question is the agent's own about itself, and no halt or hold of everything: the
-   * person at its client may answer nothing else.
+   * Whether the agent asked the question about itself, and it is neither a halt nor a hold of
+   * everything: the person at the agent's client may answer nothing else.
    */
   private static boolean isOwn(AgentCaller caller, Question question) {
     return question.subject().askedBy().isAlike(caller.name())

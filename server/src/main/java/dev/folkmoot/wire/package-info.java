@@ -3,7 +3,8 @@
  * body of an HTTP request, an {@code Input} holds the arguments of a tool, and a {@code Part} is
  * part of a body or an input. {@code AskJson}, {@code StartInput}, {@code OpenDiscussionBody} and
  * {@code StateBody} are both a body and an input; the schema of {@code AskJson} is called Ask.
- * {@code ProjectJson} and {@code ContextJson} are named by the source document.
+ * {@code ProjectJson} and {@code ContextJson} are named after the fields that contain them, {@code
+ * project} and {@code collectedContext}.
  */
 @NullMarked
 package dev.folkmoot.wire;

@@ -94,7 +94,8 @@ final class Connection implements ServerListener, AutoCloseable {
 
   /**
    * Switches the connection to the newer era if the server answers that it supports it. Any other
-   * answer means the older era; an answer that has not come yet may come later.
+   * answer means the older era, and so does none within the limit; a later call finds an answer
+   * that comes after that.
    */
   private boolean becomesStateless(Future<ObjectNode> discovery, Duration limit)
       throws IOException, InterruptedException {

@@ -21,7 +21,7 @@ final class ClientMessage {
     return body;
   }
 
-  /** The id of a request. Any other message with an id is an answer, and gets none. */
+  /** The id, if this is a request. An answer has an id too, but nobody replies to it. */
   Optional<JsonNode> id() {
     return body.has("method") ? Message.id(body) : Optional.empty();
   }

@@ -9,7 +9,9 @@ import tools.jackson.databind.JsonNode;
 
 @Doc("An event of the log.")
 public record EventJson(
-    @Doc("The number of the event; later events have higher numbers, and readers resume after one.")
+    @Doc(
+            "The number of the event; later events have higher numbers. A reader resumes after the"
+                + " last one that it has.")
         long id,
     Instant at,
     String type,

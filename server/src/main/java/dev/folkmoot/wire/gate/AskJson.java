@@ -18,8 +18,9 @@ import tools.jackson.databind.node.ObjectNode;
 public record AskJson(
     @Doc("The type; only the server asks questions of type CONTEXT, PROMPT and TURN.") Type type,
     @Doc(value = "The question.", max = 10_000) String text,
-    @Doc("The agent that the question is about; askedBy if left out.") @Nullable String agentId,
-    @Doc("The asker; agentId if left out. One of the two is needed.") @Nullable String askedBy,
+    @Doc("The agent that the question is about; the asker if left out.") @Nullable String agentId,
+    @Doc("The asker; if left out, the caller, or agentId if the call does not name its caller.")
+        @Nullable String askedBy,
     @Doc(value = "The names or roles that the question is meant for.", max = 50)
         @Nullable List<String> to,
     @Doc(value = "The session; needed for a hold on a whole session.", max = 128)

@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 public record QuestionJson(
     String id,
     Type type,
-    @Doc("The agent that it is about. If questions of its type hold an agent, it holds this one.")
+    @Doc("The agent that it is about; it holds this agent if holds has the scope agent.")
         @Nullable String agentId,
     String askedBy,
     @Doc("The names or roles it is meant for; others with the right to answer may answer too.")

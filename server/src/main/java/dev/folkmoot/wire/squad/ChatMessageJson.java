@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 @Doc("A chat message.")
 public record ChatMessageJson(
     @Doc(
-            "The number of the message; later messages have higher numbers, and readers continue"
-                + " after one.")
+            "The number of the message; later messages have higher numbers. A reader continues"
+                + " after the last one that it has.")
         long seq,
     String id,
     String author,

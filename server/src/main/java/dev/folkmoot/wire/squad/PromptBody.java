@@ -28,7 +28,7 @@ public record PromptBody(
             "Whether the requester is a person. If left out, the registration decides; without one"
                 + " it is false.")
         @Nullable Boolean is_human) {
-  /** The newPrompt; refusals name the fields as this body does. */
+  /** The prompt to open; refusals name the fields as this body does. */
   public NewPrompt newPrompt() {
     Text.requireLength("prompt_message", prompt_message, ChatMessage.LONGEST);
     var task = Optional.ofNullable(task_id);

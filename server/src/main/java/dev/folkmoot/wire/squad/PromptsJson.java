@@ -11,8 +11,8 @@ public record PromptsJson(
     List<PromptJson> prompts,
     @Doc("The cursor of the next page, if there is one.") @Nullable String cursor) {
   /**
-   * The reply to a reader that asks for {@code pending} prompts, a status of the source document.
-   * Here a prompt collects from the start, so no prompt is pending.
+   * The reply to a reader that asks for {@code pending} prompts. A prompt collects responses from
+   * the start, so no prompt is pending.
    */
   public static final PromptsJson NONE = new PromptsJson(List.of(), null);
 
