@@ -141,7 +141,10 @@ final class DataDirectory implements AutoCloseable {
     return this;
   }
 
-  /** SQLite gives the files that it makes beside the database the permissions of the database. */
+  /**
+   * The database file. It is created private, because SQLite gives the files beside it the same
+   * permissions.
+   */
   Path database() {
     var file = directory.resolve(DATABASE);
     try {
