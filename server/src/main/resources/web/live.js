@@ -1,5 +1,5 @@
-// Events: one tab, which has the lock, reads the browser's only event stream and passes the events to
-// the other tabs.
+// Events: of all tabs, the one that has the lock reads the event stream and passes the events to the
+// others.
 import {refresh, refreshFor} from './parts.js';
 
 const STREAM = 'folkmoot-stream';
@@ -65,6 +65,7 @@ function later(todo) {
   setTimeout(todo, 2000);
 }
 
+/** Reads the stream in this tab. The promise never ends, so that the tab keeps the lock. */
 function lead() {
   backlog = null;
   follow();

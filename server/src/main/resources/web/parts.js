@@ -90,8 +90,8 @@ document.addEventListener('htmx:afterSwap', event => {
 function keepInPlace(moved) {
   if (Math.abs(moved) <= 2) return;
   window.scrollBy({top: moved, behavior: 'instant'});
-  document.body.classList.add('settling');
-  setTimeout(() => document.body.classList.remove('settling'), 350);
+  document.body.classList.add('clicks-ignored');
+  setTimeout(() => document.body.classList.remove('clicks-ignored'), 350);
 }
 
 function around(one, part) {

@@ -55,7 +55,7 @@ function toastIn(text) {
 }
 
 // If somebody else settles a question of this page, this shows the outcome. While an answer of ours
-// is under way, its reply shows the outcome.
+// is under way, it waits for the reply: the map remembers whether that question has ended meanwhile.
 const underWay = new Map();
 
 document.addEventListener('htmx:beforeRequest', event => {

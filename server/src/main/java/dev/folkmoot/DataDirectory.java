@@ -56,21 +56,21 @@ final class DataDirectory implements AutoCloseable {
     }
     try {
       var owner = PrivateFiles.ownerOfNewFiles(directory);
-      boolean wasOpen = requirePrivate(directory, owner);
+      boolean wasOpen = makePrivate(directory, owner);
       var opened = new DataDirectory(directory).lock();
-      opened.requirePrivateContents(owner, wasOpen);
+      opened.makeContentsPrivate(owner, wasOpen);
       return opened;
     } catch (IOException e) {
       throw unwritable(directory);
     }
   }
 
-  private void requirePrivateContents(UserPrincipal owner, boolean directoryWasOpen)
+  private void makeContentsPrivate(UserPrincipal owner, boolean directoryWasOpen)
       throws IOException {
     boolean wasOpen = false;
     try {
       for (var path : contents(directory)) {
-        wasOpen |= requirePrivate(path, owner);
+        wasOpen |= makePrivate(path, owner);
       }
     } catch (StartFailure | IOException e) {
       close();
@@ -100,7 +100,7 @@ final class DataDirectory implements AutoCloseable {
   }
 
   /** Makes a file private; true if it was not. A link and its target must both be ours. */
-  private static boolean requirePrivate(Path path, UserPrincipal owner) throws IOException {
+  private static boolean makePrivate(Path path, UserPrincipal owner) throws IOException {
     if (!Files.exists(path)) {
       return false;
     }
@@ -141,7 +141,10 @@ final class DataDirectory implements AutoCloseable {
     return this;
   }
 
-  /** SQLite gives the files that it makes beside the database the permissions of the database. */
+  /**
+   * The database file. It is created private, because SQLite gives the files beside it the same
+   * permissions.
+   */
   Path database() {
     var file = directory.resolve(DATABASE);
     try {

@@ -18,7 +18,7 @@ final class Main {
                 args,
                 new Serve(),
                 new McpCommand(),
-                new Verify(new StoppedAudit()),
+                new Verify(new StoppedServerVerifier()),
                 new Demo(new DemoHost()))
             .execute(args));
   }

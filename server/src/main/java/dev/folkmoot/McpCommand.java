@@ -141,7 +141,7 @@ final class McpCommand implements Callable<Integer> {
         provenServer(http) + "/mcp" + (query.isEmpty() ? "" : "?" + String.join("&", query)));
   }
 
-  /** The server's address. If the server's key is known, the server proves first that it has it. */
+  /** The server's address. A server whose key is known must first prove that it has this key. */
   private URI provenServer(HttpClient http) {
     var server = address.find();
     var known = address.knownServer(server, address.ownToken());

@@ -30,7 +30,8 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /** Reads the configuration: from flags, else from the environment, else from a file. */
 final class Settings {
   /**
-   * Every key: {@code --event-retention}, {@code FOLKMOOT_EVENT_RETENTION}, {@code eventRetention}.
+   * The keys of the configuration. Each has three forms, such as {@code --event-retention}, {@code
+   * FOLKMOOT_EVENT_RETENTION} and {@code eventRetention}.
    */
   enum Key {
     HOST("host"),

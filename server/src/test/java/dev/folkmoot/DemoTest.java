@@ -73,7 +73,7 @@ class DemoTest {
               "architect  APPROVED: The lease answers both points of my first review.",
               "coder-2  completes mailbox-1",
               "coder-2  takes mailbox-2 from the mailbox",
-              "coder-2  keeps no-delete: A message is acknowledged",
+              "coder-2  adds no-delete: A message is acknowledged",
               "and finds no-delete",
               "coder-1  @tester-1 the migration is in. Do all tests pass?",
               "has 2 unread; coder-1 calls it by name",

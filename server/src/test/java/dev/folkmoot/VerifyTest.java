@@ -50,7 +50,7 @@ class VerifyTest {
     var err = new StringWriter();
     int exitCode =
         Cli.commandLine()
-            .addSubcommand(new Verify(new StoppedAudit()))
+            .addSubcommand(new Verify(new StoppedServerVerifier()))
             .setOut(new PrintWriter(out, true))
             .setErr(new PrintWriter(err, true))
             .execute(command.toArray(String[]::new));

@@ -101,7 +101,7 @@ public final class Address {
         : Optional.empty();
   }
 
-  /** Throws if the caller's token would go to a server whose key is not known. */
+  /** Throws if the server must prove a key and that key cannot be read. */
   public void requireKey() {
     var _ = knownServer(find(), ownToken());
   }

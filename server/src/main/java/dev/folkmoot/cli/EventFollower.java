@@ -10,7 +10,9 @@ record EventFollower(Client client, Resource events, PrintWriter notices) {
   private static final Duration FOR_EVER = Duration.ofDays(3650);
   private static final Duration BEFORE_RECONNECT = Duration.ofMillis(100);
 
-  /** Runs after each opening of the stream, which then has all events that this run causes. */
+  /**
+   * Runs each time the stream has opened, so the stream delivers all events that this run causes.
+   */
   interface OnOpen {
     void run() throws InterruptedException;
   }

@@ -29,7 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class Hook extends ServerCommand {
   private static final Duration CALL = Duration.ofSeconds(50);
 
-  /** The hook ends at most this long after its wait, counted from the start of the process. */
+  /** The hook ends at most this long after its wait, which begins at the start of the process. */
   static final Duration PATIENCE = Duration.ofSeconds(6);
 
   /** The longest time that the first request of the script {@code folkmoot-hook} takes. */

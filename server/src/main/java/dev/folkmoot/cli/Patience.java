@@ -4,8 +4,8 @@ import java.io.PrintWriter;
 import java.time.Duration;
 
 /**
- * Tries again while the server is away or has too many waits. Does not wait for a server that has
- * never answered.
+ * Tries again while the server is away or has too many waits. Does not wait for a server that was
+ * never reached.
  */
 record Patience(Client client, Duration most, PrintWriter notices) {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(100);

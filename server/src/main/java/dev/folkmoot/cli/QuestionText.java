@@ -41,7 +41,10 @@ public record QuestionText(TerminalStyle style) {
     return String.join("\n", lines);
   }
 
-  /** The question's context. As on the page, a request to the architect shows its agent's only. */
+  /**
+   * The question's context. Of a request to the architect, it has only the context that the agent
+   * gave, as the page does.
+   */
   private static Optional<JsonNode> context(QuestionJson question) {
     return Optional.ofNullable(question.context())
         .flatMap(

@@ -285,8 +285,8 @@ final class StoryCommand extends CommandGroup {
         required = true,
         paramLabel = "STATUS",
         description =
-            "Required. pending (ready for any coder, and taken from its present one), on_hold,"
-                + " skipped or failed.")
+            "Required. pending (its coder loses it, and any coder can take it), on_hold, skipped or"
+                + " failed.")
     String status = "";
 
     @Mixin final Person person = new Person();

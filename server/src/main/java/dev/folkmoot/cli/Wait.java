@@ -36,8 +36,8 @@ final class Wait {
   }
 
   /**
-   * Makes one call that waits. If the server has too many of them until the time is up, reads the
-   * question without waiting.
+   * Makes one call that waits. If the server refuses it until the time is up, because too many
+   * calls wait, reads the question without waiting.
    */
   private Reply waitOnce(String id) throws InterruptedException {
     client.giveUpAfter(left(CALL).plus(MARGIN));

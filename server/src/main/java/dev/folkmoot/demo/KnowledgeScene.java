@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** A coder adds what it learned to the knowledge, and another agent finds it. */
 record KnowledgeScene(DemoStage stage) {
   void perform() throws InterruptedException {
-    stage.scene("The knowledge of the team, kept at once and found when it matters");
+    stage.scene("The knowledge of the team, added by one agent and found by another");
     add(node("mailbox", "component", "Brings each message to its reader."));
     add(edge(node("letters", "datastore", "The table of messages."), "mailbox", "uses"));
     add(
@@ -61,7 +61,7 @@ record KnowledgeScene(DemoStage stage) {
     stage.post(StoryScene.CODER, body, "knowledge");
     stage.tell(
         StoryScene.CODER,
-        "keeps %s: %s".formatted(node.get("id").asString(), node.get("description").asString()));
+        "adds %s: %s".formatted(node.get("id").asString(), node.get("description").asString()));
   }
 
   private void search(String words) throws InterruptedException {

@@ -26,7 +26,7 @@ record AgentView(
     Optional<LetterId> olderThan) {
   private static final int EXCERPT = 300;
   private static final int WHOLE = 2_000;
-  private static final List<String> WORDS =
+  private static final List<String> TEXT_FIELDS =
       List.of("text", "title", "content", "question", "feedback", "answer", "reason");
 
   /** A message as the page shows it. */
@@ -61,7 +61,7 @@ record AgentView(
 
     /** The first known text field of its data. */
     private Optional<String> text() {
-      return WORDS.stream()
+      return TEXT_FIELDS.stream()
           .flatMap(name -> letter.data().optional(name).stream())
           .filter(JsonNode::isString)
           .map(JsonNode::stringValue)

@@ -39,7 +39,7 @@ record Card(QuestionWords words, Rights rights) {
   }
 
   /** Whether the text as written is shown first: for a hold, and if formatting hides words. */
-  boolean isWrittenFirst(FormattedText formatted) {
+  boolean showsUnformattedFirst(FormattedText formatted) {
     return question().holdsSomebody() || formatted.hides();
   }
 

@@ -81,7 +81,7 @@ record KnowledgePicture(
 
   static KnowledgePicture of(
       List<KnowledgeNode> nodes, List<KnowledgeNode> neighbours, List<KnowledgeEdge> edges) {
-    var near = nearest(neighbours, edges);
+    var near = mostConnected(neighbours, edges);
     var shown =
         Stream.concat(nodes.stream(), near.stream())
             .sorted(
@@ -128,7 +128,7 @@ record KnowledgePicture(
   }
 
   /** The neighbours with most edges. */
-  private static List<KnowledgeNode> nearest(
+  private static List<KnowledgeNode> mostConnected(
       List<KnowledgeNode> neighbours, List<KnowledgeEdge> edges) {
     var count =
         edges.stream()

@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * The stories of one column, the newest first.
  *
- * @param next the place before which the next page begins
+ * @param next the place of this page's last story; the next page has the stories before it
  */
 record LaneView(
     Frame frame,

@@ -45,7 +45,7 @@ final class Live {
   static final String SETTLING =
       names(List.of(GateEvents.ANSWERED, GateEvents.CANCELLED, GateEvents.EXPIRED));
 
-  /** For an entry with the questions whether to replace it. */
+  /** For an entry, and for the questions that ask whether to replace it. */
   static final String ENTRY = KNOWLEDGE + " " + SETTLING;
 
   /** These ask for a person's attention. */

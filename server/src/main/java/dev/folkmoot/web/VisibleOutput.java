@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * form sends back stay unchanged.
  */
 final class VisibleOutput extends OwaspHtmlTemplateOutput {
-  private static final Set<String> READ = Set.of("title", "aria-label", "alt");
+  private static final Set<String> SHOWN_ATTRIBUTES = Set.of("title", "aria-label", "alt");
 
-  private boolean read = true;
+  private boolean shown = true;
 
   VisibleOutput(TemplateOutput output) {
     super(output);
@@ -22,11 +22,11 @@ final class VisibleOutput extends OwaspHtmlTemplateOutput {
   @Override
   public void setContext(String tag, @Nullable String attribute) {
     super.setContext(tag, attribute);
-    read = attribute == null ? !tag.equals("textarea") : READ.contains(attribute);
+    shown = attribute == null ? !tag.equals("textarea") : SHOWN_ATTRIBUTES.contains(attribute);
   }
 
   @Override
   public void writeUserContent(@Nullable String words) {
-    super.writeUserContent(words == null || !read ? words : VisibleText.of(words));
+    super.writeUserContent(words == null || !shown ? words : VisibleText.of(words));
   }
 }

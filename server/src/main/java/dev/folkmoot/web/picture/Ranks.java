@@ -15,7 +15,7 @@ final class Ranks {
   /** The nodes, each after all nodes that it leads to. */
   private final List<Integer> finished = new ArrayList<>();
 
-  private final Set<Integer> open = new HashSet<>();
+  private final Set<Integer> visited = new HashSet<>();
   private final Set<Link> forward = new HashSet<>();
   private final Map<Integer, Integer> ranks = new HashMap<>();
 
@@ -33,14 +33,17 @@ final class Ranks {
     for (int node : finished.reversed()) {
       ranks.put(
           node,
-          before(node).mapToInt(link -> ranks.getOrDefault(link.from(), 0) + 1).max().orElse(0));
+          forwardInto(node)
+              .mapToInt(link -> ranks.getOrDefault(link.from(), 0) + 1)
+              .max()
+              .orElse(0));
     }
     finished.forEach(this::pull);
     return ranks;
   }
 
   private void visit(int node) {
-    if (finished.contains(node) || !open.add(node)) {
+    if (finished.contains(node) || !visited.add(node)) {
       return;
     }
     for (var link : part.links()) {
@@ -54,12 +57,12 @@ final class Ranks {
 
   /** Whether an edge to the node would close a cycle. */
   private boolean isOpen(int node) {
-    return open.contains(node) && !finished.contains(node);
+    return visited.contains(node) && !finished.contains(node);
   }
 
   /** Moves a node that nothing leads to as near as possible to the nodes that it leads to. */
   private void pull(int node) {
-    if (before(node).findAny().isEmpty()) {
+    if (forwardInto(node).findAny().isEmpty()) {
       forward.stream()
           .filter(link -> link.from() == node)
           .mapToInt(link -> ranks.getOrDefault(link.to(), 0))
@@ -72,7 +75,7 @@ final class Ranks {
     return part.links().stream().filter(link -> link.to() == node);
   }
 
-  private Stream<Link> before(int node) {
+  private Stream<Link> forwardInto(int node) {
     return into(node).filter(forward::contains);
   }
 }

@@ -1,4 +1,4 @@
-/** The layout of graphs: where nodes and edges are drawn. The same graph looks the same. */
+/** The layout of graphs: where nodes and edges are drawn. A graph always gets the same layout. */
 @NullMarked
 package dev.folkmoot.web.picture;
 

@@ -11,7 +11,7 @@ import java.util.EnumMap;
 import java.util.Optional;
 
 /** Verifies the data of a stopped server. It locks the data directory meanwhile. */
-final class StoppedAudit implements Verify.Verifier {
+final class StoppedServerVerifier implements Verify.Verifier {
   @Override
   public AuditJson verify(Verify.StoppedServer stopped) {
     if (!Files.isDirectory(stopped.data())) {
