@@ -26,7 +26,7 @@ public final class Clearances {
   private final EventLog events;
   private final Waits waits;
   private final QuestionStore questions;
-  private final SettledCache settledCache;
+  private final QuestionCache cache;
   private final Holds holds;
   private final Deadlines deadlines;
   private final WaitStarts waitStarts = new WaitStarts();
@@ -36,14 +36,14 @@ public final class Clearances {
       EventLog events,
       Waits waits,
       QuestionStore questions,
-      SettledCache settledCache,
+      QuestionCache cache,
       Holds holds,
       Deadlines deadlines) {
     this.store = store;
     this.events = events;
     this.waits = waits;
     this.questions = questions;
-    this.settledCache = settledCache;
+    this.cache = cache;
     this.holds = holds;
     this.deadlines = deadlines;
   }
@@ -219,6 +219,6 @@ public final class Clearances {
 
   private List<Question> questions(Tx tx, List<Holds.Release> released) {
     var ids = released.stream().map(Holds.Release::question).toList();
-    return settledCache.all(ids, missing -> questions.all(tx, missing));
+    return cache.settled(ids, missing -> questions.all(tx, missing));
   }
 }

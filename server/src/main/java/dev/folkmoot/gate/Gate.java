@@ -54,19 +54,18 @@ public final class Gate implements AutoCloseable {
     this.store = store;
     this.waits = waits;
     this.agents = agents;
-    var questions = new QuestionStore(events.sealKey());
-    var settledCache = new SettledCache();
+    var cache = new QuestionCache();
+    var questions = new QuestionStore(events.sealKey(), cache);
     var holds = new Holds();
     var handlers = new QuestionHandlers();
     var listing = new Listing(questions);
-    this.settler = new QuestionSettler(agents, events, questions, settledCache, holds, handlers);
+    this.settler = new QuestionSettler(agents, events, questions, holds, handlers);
     this.deadlines = new Deadlines(store, questions, settler);
     this.creator =
         new QuestionCreator(
             agents, events, questions, holds, deadlines, limits, new Ids(store.clock()));
     this.bulkAnswers = new BulkAnswers(store, agents, questions, holds, listing, settler);
-    this.clearances =
-        new Clearances(store, events, waits, questions, settledCache, holds, deadlines);
+    this.clearances = new Clearances(store, events, waits, questions, cache, holds, deadlines);
     this.inbox = new Inbox(store, agents, handlers, holds, listing, deadlines);
     this.featureGate =
         new FeatureGate(store, agents, questions, holds, handlers, creator, settler, deadlines);

@@ -15,6 +15,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -168,24 +169,35 @@ final class Holds {
               EventLog.nextHoldChange("system", "hold <> 'agent'"),
               EventLog.nextHoldChange("agent", "agent_key = :agent"));
 
-  /** A column for each scope of a question: whether another open question holds that scope too. */
-  static final String HELD_BY_OTHERS =
-      """
-      case when exists (
-        select 1 from question o
-        where o.status = 'open' and o.holds_agent = 1 and o.agent_key = question.agent_key
-          and o.id <> question.id)
-      then 1 else 0 end as other_agent,
-      case when exists (
-        select 1 from question o
-        where o.status = 'open' and o.holds_session = 1 and o.session_id = question.session_id
-          and o.id <> question.id)
-      then 1 else 0 end as other_session,
-      case when exists (
-        select 1 from question o
-        where o.status = 'open' and o.holds_system = 1 and o.id <> question.id)
-      then 1 else 0 end as other_system
-      """;
+  /** For each scope, the condition that another question {@code o} holds what a question holds. */
+  private static final Map<Scope, String> HELD_BY_OTHER =
+      Map.of(
+          Scope.AGENT,
+          "o.holds_agent = 1 and o.agent_key = question.agent_key",
+          Scope.SESSION,
+          "o.holds_session = 1 and o.session_id = question.session_id",
+          Scope.SYSTEM,
+          "o.holds_system = 1");
+
+  /** A column for each of these scopes: whether another open question holds that scope too. */
+  static List<String> heldByOthersColumns(Set<Scope> scopes) {
+    return scopes.stream()
+        .sorted()
+        .map(
+            scope ->
+                """
+                case when exists (
+                  select 1 from question o
+                  where o.status = 'open' and %s and o.id <> question.id)
+                then 1 else 0 end as %s\
+                """
+                    .formatted(HELD_BY_OTHER.get(scope), other(scope)))
+        .toList();
+  }
+
+  private static String other(Scope scope) {
+    return "other_" + scope.name().toLowerCase(Locale.ROOT);
+  }
 
   /**
    * Every question that holds the agent. Without a session, holds on all of the agent's sessions
@@ -241,17 +253,21 @@ final class Holds {
 
   /** The scopes of a question that another open question holds too. */
   Set<Scope> heldByOthers(Tx tx, Question question) {
-    return tx.sql("select %s from question where id = :id".formatted(HELD_BY_OTHERS))
+    var columns = heldByOthersColumns(question.rule().holds());
+    if (columns.isEmpty()) {
+      return Set.of();
+    }
+    return tx.sql("select %s from question where id = :id".formatted(String.join(", ", columns)))
         .set("id", question.id())
         .first(row -> byOthers(row, question))
         .orElseThrow();
   }
 
-  /** The same, from a row that has the columns {@link #HELD_BY_OTHERS}. */
+  /** The same, from a row that has the columns of {@link #heldByOthersColumns}. */
   static Set<Scope> byOthers(Row row, Question question) throws SQLException {
     var held = EnumSet.noneOf(Scope.class);
     for (var scope : question.rule().holds()) {
-      if (row.flag("other_" + scope.name().toLowerCase(Locale.ROOT))) {
+      if (row.flag(other(scope))) {
         held.add(scope);
       }
     }

@@ -23,7 +23,6 @@ final class QuestionSettler {
   private final Agents agents;
   private final EventLog events;
   private final QuestionStore questions;
-  private final SettledCache settledCache;
   private final Holds holds;
   private final QuestionHandlers handlers;
 
@@ -31,20 +30,18 @@ final class QuestionSettler {
       Agents agents,
       EventLog events,
       QuestionStore questions,
-      SettledCache settledCache,
       Holds holds,
       QuestionHandlers handlers) {
     this.agents = agents;
     this.events = events;
     this.questions = questions;
-    this.settledCache = settledCache;
     this.holds = holds;
     this.handlers = handlers;
   }
 
   Outcome answer(
       Tx tx, QuestionId id, Speaker by, MaskedText words, Optional<String> shown, Instant now) {
-    var question = lockCurrent(tx, id, now);
+    var question = current(tx, questions.findToAnswer(tx, id).orElseThrow(() -> unknown(id)), now);
     var standing = requireMayAnswer(tx, question, by);
     if (shown.filter(digest -> !digest.equals(question.digest())).isPresent()) {
       return new Outcome.Changed(question);
@@ -137,7 +134,6 @@ final class QuestionSettler {
       Instant now) {
     var question = counted.question();
     handlers.of(question).answered(tx, question, answer);
-    tx.afterCommit(() -> settledCache.keep(question));
     events.append(
         tx,
         now,
@@ -199,12 +195,15 @@ final class QuestionSettler {
     return new Outcome.Accepted(after);
   }
 
-  /** Locks the question, and first ends it if its deadline has come. */
+  /** Locks the question, and ends it if its deadline takes effect. */
   Question lockCurrent(Tx tx, QuestionId id, Instant now) {
-    var question = lock(tx, id);
+    return current(tx, lock(tx, id), now);
+  }
+
+  private Question current(Tx tx, Question question, Instant now) {
     if (question.deadlineTakesEffect(now)) {
       apply(tx, question, now);
-      return find(tx, id);
+      return find(tx, question.id());
     }
     return question;
   }

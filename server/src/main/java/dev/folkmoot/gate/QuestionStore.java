@@ -20,7 +20,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -70,38 +72,58 @@ final class QuestionStore {
   private static final String INSERT_EMERGENCY_WITHIN =
       INSERT_WITHIN + "and (%s) < :mostEmergencies".formatted(OPEN_EMERGENCIES);
 
-  private static final String ANSWER =
-      """
-      update question
-      set answers = :answers, answered = :answered, status = :status,
-          settled_at = cast(:settled as bigint), seal = :seal
-      where id = :id and status = 'open' and answers = :before
-      returning addressed_to, due_at, %s
-      """
-          .formatted(Holds.HELD_BY_OTHERS);
+  /** The statement that adds an answer to a question that holds these scopes. */
+  private static final Map<Set<Scope>, String> ANSWERS = new ConcurrentHashMap<>();
 
   /** A question after an answer, and the scopes of it that other questions hold too. */
   record AfterAnswer(Question question, Set<Scope> heldByOthers) {}
 
   private final SealKey key;
+  private final QuestionCache cache;
 
-  QuestionStore(SealKey key) {
+  QuestionStore(SealKey key, QuestionCache cache) {
     this.key = key;
+    this.cache = cache;
   }
 
   void insert(Tx tx, Question question) {
     values(tx.sql(INSERT), question).update();
+    tx.afterCommit(() -> cache.keep(question));
+  }
+
+  /**
+   * Forgets the question as it was before this change, at once: the next transaction may run before
+   * the commit of this one, and must read the row.
+   */
+  private void changed(Tx tx, Question after) {
+    cache.forget(after.id());
+    tx.afterCommit(() -> cache.keep(after));
+  }
+
+  /** Runs a change of one question; true if its row was changed. */
+  private boolean changed(Tx tx, QuestionId id, Query change) {
+    boolean changed = change.update() == 1;
+    if (changed) {
+      cache.forget(id);
+      tx.afterCommit(() -> cache.forget(id));
+    }
+    return changed;
   }
 
   /** Inserts a question, or returns false if its asker has reached the limit of open questions. */
   boolean insertWithin(Tx tx, Question question, OpenLimit limit) {
     var query = tx.sql(limit.emergencies().isPresent() ? INSERT_EMERGENCY_WITHIN : INSERT_WITHIN);
-    return values(query, question)
-            .set("askerKey", limit.asker().folded())
-            .set("most", limit.questions())
-            .set("mostEmergencies", limit.emergencies())
-            .update()
-        == 1;
+    boolean inserted =
+        values(query, question)
+                .set("askerKey", limit.asker().folded())
+                .set("most", limit.questions())
+                .set("mostEmergencies", limit.emergencies())
+                .update()
+            == 1;
+    if (inserted) {
+      tx.afterCommit(() -> cache.keep(question));
+    }
+    return inserted;
   }
 
   long openEmergencies(Tx tx, AgentId asker) {
@@ -150,6 +172,13 @@ final class QuestionStore {
         .first(QuestionStore::read);
   }
 
+  /** The same, without a read if this process changed it last and no other process writes. */
+  Optional<Question> findToAnswer(Tx tx, QuestionId id) {
+    return tx.dialect().shared()
+        ? findToChange(tx, id)
+        : cache.open(id).or(() -> findToChange(tx, id));
+  }
+
   /**
    * Adds an answer or changes a vote, and settles the question if {@code settles}. Returns the
    * question after that, or empty if somebody settled it first. If another answer came in since the
@@ -159,7 +188,7 @@ final class QuestionStore {
     var answers = question.answersAfter(answer);
     var state = settles ? new State.Answered(answer.at()) : question.state();
     var after =
-        tx.sql(ANSWER)
+        tx.sql(ANSWERS.computeIfAbsent(question.rule().holds(), QuestionStore::answerSql))
             .set("answers", json(answers))
             .set("answered", answers.size())
             .set("status", settles ? "answered" : "open")
@@ -174,10 +203,25 @@ final class QuestionStore {
                       question.withCurrent(to(row), due, answers, state),
                       Holds.byOthers(row, question));
                 });
+    after.ifPresent(done -> changed(tx, done.question()));
     if (after.isEmpty() && isOpen(tx, question.id())) {
       throw new RetryTransaction("another answer");
     }
     return after;
+  }
+
+  private static String answerSql(Set<Scope> scopes) {
+    return """
+    update question
+    set answers = :answers, answered = :answered, status = :status,
+        settled_at = cast(:settled as bigint), seal = :seal
+    where id = :id and status = 'open' and answers = :before
+    returning %s
+    """
+        .formatted(
+            Stream.concat(
+                    Stream.of("addressed_to", "due_at"), Holds.heldByOthersColumns(scopes).stream())
+                .collect(Collectors.joining(", ")));
   }
 
   boolean isWaiting(Tx tx, QuestionId id, Instant now) {
@@ -213,36 +257,41 @@ final class QuestionStore {
         .list(QuestionStore::read);
   }
 
-  /** This and the following methods need a question that {@link #findToChange} has read. */
+  /** This, resolve, cancel and reassign need a question that {@link #findToChange} has read. */
   boolean expire(Tx tx, Question question, Instant now) {
-    return tx.sql(
+    return changed(
+        tx,
+        question.id(),
+        tx.sql(
                 """
                 update question set status = 'expired', settled_at = :now, seal = :seal
                 where id = :id and status = 'open'
                 """)
             .set("id", question.id())
             .set("now", now)
-            .set("seal", sealed(question, new State.Expired(now)))
-            .update()
-        == 1;
+            .set("seal", sealed(question, new State.Expired(now))));
   }
 
   /** Settles it with the answers it has. */
   boolean resolve(Tx tx, Question question, Instant now) {
-    return tx.sql(
+    return changed(
+        tx,
+        question.id(),
+        tx.sql(
                 """
                 update question set status = 'answered', settled_at = :now, seal = :seal
                 where id = :id and status = 'open'
                 """)
             .set("id", question.id())
             .set("now", now)
-            .set("seal", sealed(question, new State.Answered(now)))
-            .update()
-        == 1;
+            .set("seal", sealed(question, new State.Answered(now))));
   }
 
   boolean cancel(Tx tx, Question question, State.Cancelled cancelled) {
-    return tx.sql(
+    return changed(
+        tx,
+        question.id(),
+        tx.sql(
                 """
                 update question
                 set status = 'cancelled', settled_by = :by, settled_reason = :reason,
@@ -253,22 +302,21 @@ final class QuestionStore {
             .set("by", cancelled.by())
             .set("reason", cancelled.reason())
             .set("at", cancelled.at())
-            .set("seal", sealed(question, cancelled))
-            .update()
-        == 1;
+            .set("seal", sealed(question, cancelled)));
   }
 
   boolean reassign(Tx tx, Question question, List<String> to) {
-    return tx.sql(
+    return changed(
+        tx,
+        question.id(),
+        tx.sql(
                 """
                 update question set addressed_to = :to, seal = :seal
                 where id = :id and status = 'open'
                 """)
             .set("id", question.id())
             .set("to", lines(to))
-            .set("seal", SealedQuestion.seal(key, question.addressedTo(to)))
-            .update()
-        == 1;
+            .set("seal", SealedQuestion.seal(key, question.addressedTo(to))));
   }
 
   private String sealed(Question question, State state) {
@@ -277,16 +325,17 @@ final class QuestionStore {
 
   /** Postpones the due time; false if another node did so first. */
   boolean putOff(Tx tx, Question question, Instant until) {
-    return tx.sql(
+    return changed(
+        tx,
+        question.id(),
+        tx.sql(
                 """
                 update question set due_at = :until
                 where id = :id and status = 'open' and due_at = :due
                 """)
             .set("id", question.id())
             .set("until", until)
-            .set("due", question.timing().due())
-            .update()
-        == 1;
+            .set("due", question.timing().due()));
   }
 
   List<QuestionId> due(Tx tx, Instant now, int limit) {

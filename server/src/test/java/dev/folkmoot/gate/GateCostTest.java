@@ -41,7 +41,7 @@ class GateCostTest {
   class Sqlite extends Costs implements OnSqlite {
     @Override
     Cost expected() {
-      return new Cost(1, 4, 4, 3);
+      return new Cost(1, 4, 3, 3);
     }
   }
 
@@ -106,7 +106,7 @@ class GateCostTest {
       store.write(
           tx -> {
             for (int i = 0; i < count; i++) {
-              new QuestionStore(SealKey.random())
+              new QuestionStore(SealKey.random(), new QuestionCache())
                   .insert(tx, question().draft(ids, clock.instant()));
             }
             return tx.sql("update question set status = 'expired', settled_at = :now")
@@ -145,7 +145,7 @@ class GateCostTest {
   void nothing_that_is_done_often_looks_at_closed_questions() {
     var now = new SettableClock().instant();
     var holds = new Holds();
-    var questions = new QuestionStore(SealKey.random());
+    var questions = new QuestionStore(SealKey.random(), new QuestionCache());
     var listing = new Listing(questions);
     assertThat(
             plan(
@@ -170,7 +170,7 @@ class GateCostTest {
     var now = new SettableClock().instant();
     var question = Costs.question().draft(new Ids(() -> now), now);
     var answer = new Answer(CODER, "yes", Speaker.Via.JAVA, Optional.empty(), now, false);
-    var questions = new QuestionStore(SealKey.random());
+    var questions = new QuestionStore(SealKey.random(), new QuestionCache());
     assertThat(
             plan(
                 tx -> {
@@ -191,7 +191,7 @@ class GateCostTest {
     assertThat(
             plan(
                 tx ->
-                    new QuestionStore(SealKey.random())
+                    new QuestionStore(SealKey.random(), new QuestionCache())
                         .insertWithin(tx, Costs.question().draft(ids, now), limit)))
         .filteredOn(GateCostTest::readsQuestions)
         .hasSize(2)
