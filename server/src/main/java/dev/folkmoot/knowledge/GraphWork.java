@@ -23,7 +23,7 @@ final class GraphWork {
     this.buffers = buffers;
   }
 
-  /** Adds the node if its id is new; else the node that has the id, as it is. */
+  /** Adds the node if its id is new, and returns empty; else returns the node that has the id. */
   Optional<KnowledgeStore.AuthoredNode> addIfNew(Tx tx, AgentId by, KnowledgeNode node) {
     return nodes.insert(tx, node, by, store.clock().instant())
         ? Optional.empty()

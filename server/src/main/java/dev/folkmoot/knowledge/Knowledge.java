@@ -61,7 +61,8 @@ public final class Knowledge {
   /**
    * Stores an entry and puts it into a buffer: that of the named spec, else of the spec that the
    * author's story belongs to, else of the project. An entry that the graph already has changes
-   * nothing. If others use the node, it stays as it is and people are asked.
+   * nothing. If an agent wants to change a node that others use, the node stays as it is and people
+   * are asked.
    */
   public AddResult add(
       Speaker by, KnowledgeEntry entry, Optional<SpecId> spec, Optional<String> key) {

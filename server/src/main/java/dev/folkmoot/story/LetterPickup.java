@@ -192,7 +192,7 @@ final class LetterPickup {
         : letters.claim(tx, candidate.id(), agent, now, until);
   }
 
-  /** Ends a letter that was taken too often and never acknowledged. */
+  /** Ends a letter that was taken too often and never acknowledged; false if it stays. */
   private boolean endsUndelivered(Tx tx, LetterStore.Claimed claimed, AgentId agent) {
     var letter = claimed.letter();
     boolean ends =

@@ -196,7 +196,10 @@ final class Delivery {
     }
   }
 
-  /** A late rewrite of the whole file is merged, so that it drops no entry of a later update. */
+  /**
+   * Whether the update replaces the whole file. If an update that was made after it is pushed
+   * already, its entries are merged into the file instead, so that no entry of that update is lost.
+   */
   private boolean replacesAll(FullUpdate update) {
     return update.update().action() == UpdateAction.REPLACE && !journal.isOvertaken(update.id());
   }

@@ -133,7 +133,8 @@ final class UpdateWork
   }
 
   /**
-   * Whether the repository has the update; false if it cannot be read, as coders may be able to.
+   * Whether the repository has the update; false if the server cannot read the repository, because
+   * coders may be able to read it.
    */
   private boolean isInRepository(FullUpdate update) throws InterruptedException {
     try {
