@@ -88,9 +88,9 @@ public final class Knowledge {
     var named = spec.or(() -> stories.storyOf(tx, by.name()).map(Story::spec));
     var buffer = buffers.lockFor(tx, named);
     nodes.lock(tx, entry.node().id());
-    var there = work.addIfNew(tx, by.name(), entry.node());
-    if (!person && there.filter(known -> changesOthers(tx, by, entry, known)).isPresent()) {
-      return replaceQuestions.ask(tx, by, entry, there.get().node(), buffer);
+    var existing = work.addIfNew(tx, by.name(), entry.node());
+    if (!person && existing.filter(known -> changesOthers(tx, by, entry, known)).isPresent()) {
+      return replaceQuestions.ask(tx, by, entry, existing.get().node(), buffer);
     }
     return new AddResult(
         entry.node(),
@@ -98,7 +98,7 @@ public final class Knowledge {
             tx,
             by.name(),
             entry,
-            there,
+            existing,
             person ? Optional.empty() : Optional.of(by.name()),
             buffer),
         Optional.empty());

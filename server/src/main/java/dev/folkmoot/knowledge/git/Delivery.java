@@ -70,7 +70,7 @@ final class Delivery {
     }
     requireOnlyTheUpdate(update);
     var branch = branchFor(update, base);
-    var conflict = mergeBase(branch);
+    var conflict = mergeBaseInto(branch);
     if (conflict.isPresent()) {
       journal.ask(conflict.get());
       if (conflict.get().concerns(update)) {
@@ -228,7 +228,8 @@ final class Delivery {
    * entries and not by lines. Leaves it to people if they have changed the file on the branch.
    * Returns the conflict if they have changed an entry on the base, so that they can be asked.
    */
-  Optional<MergeConflict> mergeBase(String branch) throws DeliveryFailure, InterruptedException {
+  Optional<MergeConflict> mergeBaseInto(String branch)
+      throws DeliveryFailure, InterruptedException {
     var base = repository.base();
     var tip = repository.tip(branch);
     var chosen = journal.onBranch(branch);

@@ -196,7 +196,7 @@ final class UpdateWork
         check(branch, full);
       }
     } else if (!claim.full().isPatch()) {
-      delivery.mergeBase(branch).ifPresent(this::ask);
+      delivery.mergeBaseInto(branch).ifPresent(this::ask);
     }
     giveBack(claim, CHECK_INTERVAL);
   }
