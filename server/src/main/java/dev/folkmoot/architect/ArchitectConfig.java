@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param model the model that speaks for the architect; without one, a person or an external agent
  *     does
  * @param contextTokens the tokens that the model can read and write in one call
- * @param maxAge how old a conversation may become before the next request starts another
+ * @param maxAge how old an epoch may become before the next request begins another
  * @param prompts the directory of the user's own templates
  */
 public record ArchitectConfig(

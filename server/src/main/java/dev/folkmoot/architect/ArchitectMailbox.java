@@ -196,13 +196,13 @@ final class ArchitectMailbox implements LetterListener {
   private boolean escalate(Tx tx, Request request) {
     var letter = ((Request.State.Waiting) request.state()).letter().orElseThrow();
     mailbox.lock(tx, letter);
-    boolean owed = requests.dropLetter(tx, request, letter);
-    if (owed) {
+    boolean wasWaiting = requests.dropLetter(tx, request, letter);
+    if (wasWaiting) {
       mailbox.withdraw(tx, letter);
       var why = "%s has not replied in time".formatted(architect);
       requests.passOnAgain(tx, request, questions.escalate(tx, request, why));
     }
-    return owed;
+    return wasWaiting;
   }
 
   private static Response response(Request request, JsonNode data) {

@@ -95,7 +95,10 @@ final class BoundedModel implements Model {
     return new ModelFailure(ModelFailure.Reason.REFUSED, why, Duration.ZERO, 0);
   }
 
-  /** Drops the oldest exchanges first, then the oldest calls of this request with their results. */
+  /**
+   * The prompt, shortened to fit the budget. The oldest exchanges move to the summary first; then
+   * the oldest calls of this request are dropped, with their results.
+   */
   private Prompt fitted(Prompt prompt, String system, List<Message> later) {
     var rest =
         later.stream().map(this::shortened).collect(Collectors.toCollection(ArrayDeque::new));

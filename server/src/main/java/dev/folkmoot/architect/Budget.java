@@ -59,7 +59,7 @@ record Budget(int tokens) {
     }
   }
 
-  private int characters(int share) {
-    return (int) Math.min(Integer.MAX_VALUE, TokenEstimate.characters(tokens) / share);
+  private int characters(int parts) {
+    return (int) Math.min(Integer.MAX_VALUE, TokenEstimate.characters(tokens) / parts);
   }
 }

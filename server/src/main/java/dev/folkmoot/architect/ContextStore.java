@@ -124,7 +124,7 @@ final class ContextStore {
   /** The conversation as the model reads it, without the exchanges that the summary covers. */
   Conversation conversation(Tx tx, AgentId agent, int epoch) {
     var empty =
-        of(
+        epochQuery(
                 tx,
                 agent,
                 epoch,
@@ -144,7 +144,7 @@ final class ContextStore {
         exchanges(tx, agent, epoch, empty.summarized()));
   }
 
-  private static Query of(Tx tx, AgentId agent, int epoch, String sql) {
+  private static Query epochQuery(Tx tx, AgentId agent, int epoch, String sql) {
     return tx.sql(sql).set("key", agent.folded()).set("epoch", epoch);
   }
 
@@ -166,7 +166,7 @@ final class ContextStore {
 
   private static List<Exchange> exchanges(Tx tx, AgentId agent, int epoch, int after) {
     var rows =
-        of(
+        epochQuery(
                 tx,
                 agent,
                 epoch,
@@ -196,7 +196,7 @@ final class ContextStore {
   /** Adds a reply with its messages to the epoch in which the request was made. */
   void add(Tx tx, Request request, ReplyTranscript transcript) {
     insert(tx, request, transcript.messages());
-    of(
+    epochQuery(
             tx,
             request.agent(),
             request.epoch(),
@@ -304,7 +304,7 @@ final class ContextStore {
   /** A copy of the page with the messages after a place. */
   ContextPage read(Tx tx, ContextPage page, ContextPage.Place after, int limit) {
     var rows =
-        of(
+        epochQuery(
                 tx,
                 page.agent(),
                 page.epoch().number(),

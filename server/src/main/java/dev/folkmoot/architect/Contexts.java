@@ -259,7 +259,10 @@ public final class Contexts {
         "%s has no context yet; its first request to the architect makes one".formatted(agent));
   }
 
-  /** Refuses, by throwing, an agent that wants to read the context of another agent. */
+  /**
+   * Refuses, by throwing, to show an agent's conversation to anybody but that agent, the architect
+   * and people.
+   */
   void requireMayRead(Tx tx, Speaker by, AgentId agent, String what) {
     if (!by.name().isAlike(agent) && !mayReadAll(tx, by)) {
       throw by.refused(

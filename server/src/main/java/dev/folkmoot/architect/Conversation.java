@@ -61,7 +61,10 @@ record Conversation(
             exchanges.subList(dropped, exchanges.size()));
   }
 
-  /** Keeps the last exchange if it fits at all. */
+  /**
+   * Whether another exchange must move to the summary. If only one is left, it stays as long as the
+   * whole budget has room for it.
+   */
   private static boolean isTooLong(Budget budget, long characters, int left) {
     long tokens = TokenEstimate.tokens(characters);
     return tokens > (left > 1 ? budget.afterCompaction() : budget.tokens());

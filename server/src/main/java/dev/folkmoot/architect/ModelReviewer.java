@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 
 /**
  * Gets the reply to a request from a model. The model's tools only look things up or add knowledge,
- * so that nothing that agents write makes it change anything else. A review after a crash repeats
- * the calls that were stored.
+ * so that nothing that agents write makes it change anything else. After a crash, the stored
+ * replies of the model are used again, and only their tool calls are repeated.
  */
 final class ModelReviewer {
   private static final Duration LONGEST = Duration.ofMinutes(10);

@@ -88,7 +88,7 @@ final class ReviewQuestions implements PeopleHandler {
                 isShownWhole(request) ? "" : REST_ELSEWHERE);
     var details =
         Json.object().put("requestId", request.id().value()).put("kind", request.kind().word());
-    shortContext(request).ifPresent(context -> details.set("context", context));
+    contextIfShort(request).ifPresent(context -> details.set("context", context));
     var ask =
         Ask.of(isPerson(tx, request) ? Type.ALERT : type, by, MaskedText.unmasked(words))
             .priority(type.priority())
@@ -110,10 +110,10 @@ final class ReviewQuestions implements PeopleHandler {
 
   private static boolean isShownWhole(Request request) {
     return request.content().length() <= EXCERPT
-        && shortContext(request).isPresent() == request.context().isPresent();
+        && contextIfShort(request).isPresent() == request.context().isPresent();
   }
 
-  private static Optional<ObjectNode> shortContext(Request request) {
+  private static Optional<ObjectNode> contextIfShort(Request request) {
     return request.context().filter(context -> Json.write(context).length() <= LONGEST_CONTEXT);
   }
 

@@ -48,8 +48,8 @@ final class Submissions {
    * Adds the request to the agent's conversation; a node works on it once the transaction is
    * committed.
    *
-   * @param origin the letter that becomes the request; if its sender holds no story, it may name
-   *     any
+   * @param origin the letter that becomes the request; if its sender holds no story, the letter may
+   *     name any story
    */
   Request submit(Tx tx, AgentId agent, NewRequest given, Optional<LetterId> origin) {
     if (agent.isAlike(architect)) {

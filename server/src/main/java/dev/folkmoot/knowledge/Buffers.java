@@ -52,8 +52,8 @@ public final class Buffers {
   }
 
   /**
-   * The name of the buffer for an entry: that of the spec, which this locks, or the project's
-   * without a spec or if the spec is completed.
+   * Locks the buffer of the spec, if a spec is given, and returns the name of the buffer for an
+   * entry. Without a spec, or if the spec is completed, that is the project's buffer.
    */
   String lockFor(Tx tx, Optional<SpecId> spec) {
     spec.ifPresent(id -> lock(tx, id.value()));

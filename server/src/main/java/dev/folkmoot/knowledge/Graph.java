@@ -49,10 +49,10 @@ public record Graph(
         newNodes.put(entry.node().id(), StyledElement.plain(entry.node()));
       } else if (!existing.value().equals(entry.node())) {
         var known = versions.of(entry.node().id());
-        int age = known.lastIndexOf(existing.value());
-        if (age < 0) {
+        int inFile = known.lastIndexOf(existing.value());
+        if (inFile < 0) {
           conflicts.add(new FileConflict(entry, existing.value()));
-        } else if (age < known.lastIndexOf(entry.node())) {
+        } else if (inFile < known.lastIndexOf(entry.node())) {
           newNodes.put(entry.node().id(), existing.with(entry.node()));
         }
       }

@@ -23,7 +23,7 @@ final class GraphWork {
     this.buffers = buffers;
   }
 
-  /** Adds the node if its id is new; else the node that has the id, as it is. */
+  /** Adds the node if its id is new, and returns empty; else returns the node that has the id. */
   Optional<KnowledgeStore.AuthoredNode> addIfNew(Tx tx, AgentId by, KnowledgeNode node) {
     return nodes.insert(tx, node, by, store.clock().instant())
         ? Optional.empty()
@@ -33,7 +33,7 @@ final class GraphWork {
   /**
    * Stores what an entry changes, with its history, its place in a buffer and its event.
    *
-   * @param there what {@link #addIfNew} has found
+   * @param existing the stored node that {@link #addIfNew} found
    * @param author the author, who does not overwrite other authors' notes on edges; without one,
    *     all notes are overwritten
    */
@@ -41,21 +41,21 @@ final class GraphWork {
       Tx tx,
       AgentId by,
       KnowledgeEntry entry,
-      Optional<KnowledgeStore.AuthoredNode> there,
+      Optional<KnowledgeStore.AuthoredNode> existing,
       Optional<AgentId> author,
       String buffer) {
     var now = store.clock().instant();
-    boolean changed = there.filter(known -> known.node().equals(entry.node())).isEmpty();
-    var drawn = draw(tx, by, entry.edges(), author, now);
-    if (!changed && drawn.isEmpty()) {
+    boolean changed = existing.filter(known -> known.node().equals(entry.node())).isEmpty();
+    var changedEdges = addEdges(tx, by, entry.edges(), author, now);
+    if (!changed && changedEdges.isEmpty()) {
       return AddOutcome.UNCHANGED;
     }
     if (changed) {
-      there.ifPresent(known -> replace(tx, known, entry.node(), by, now));
+      existing.ifPresent(known -> replace(tx, known, entry.node(), by, now));
     }
-    buffers.add(tx, buffer, new KnowledgeEntry(entry.node(), drawn));
-    nodes.recordChange(tx, there.isEmpty() ? 1 : 0);
-    var outcome = there.isEmpty() ? AddOutcome.ADDED : AddOutcome.CHANGED;
+    buffers.add(tx, buffer, new KnowledgeEntry(entry.node(), changedEdges));
+    nodes.recordChange(tx, existing.isEmpty() ? 1 : 0);
+    var outcome = existing.isEmpty() ? AddOutcome.ADDED : AddOutcome.CHANGED;
     events.append(tx, now, List.of(KnowledgeEvents.added(entry, by, outcome)));
     return outcome;
   }
@@ -67,25 +67,25 @@ final class GraphWork {
   }
 
   /** Adds the edges that are new, and the notes that may be written; returns what has changed. */
-  private List<KnowledgeEdge> draw(
+  private List<KnowledgeEdge> addEdges(
       Tx tx, AgentId by, List<KnowledgeEdge> edges, Optional<AgentId> author, Instant now) {
-    var drawn = new ArrayList<>(nodes.insert(tx, edges, by, now));
+    var changedEdges = new ArrayList<>(nodes.insert(tx, edges, by, now));
     edges.stream()
-        .filter(edge -> edge.note().isPresent() && !drawn.contains(edge))
-        .filter(edge -> isNoted(tx, edge, author))
+        .filter(edge -> edge.note().isPresent() && !changedEdges.contains(edge))
+        .filter(edge -> shouldWriteNote(tx, edge, author))
         .forEach(
             edge -> {
               nodes.put(tx, edge, by, now);
-              drawn.add(edge);
+              changedEdges.add(edge);
             });
-    return drawn;
+    return changedEdges;
   }
 
   /** Whether the note of an edge that exists is to be written. */
-  private boolean isNoted(Tx tx, KnowledgeEdge edge, Optional<AgentId> author) {
-    var there = nodes.find(tx, edge).orElseThrow();
-    var note = there.edge().note();
+  private boolean shouldWriteNote(Tx tx, KnowledgeEdge edge, Optional<AgentId> author) {
+    var existing = nodes.find(tx, edge).orElseThrow();
+    var note = existing.edge().note();
     return !note.equals(edge.note())
-        && (note.isEmpty() || author.filter(by -> !by.isAlike(there.by())).isEmpty());
+        && (note.isEmpty() || author.filter(by -> !by.isAlike(existing.by())).isEmpty());
   }
 }

@@ -61,7 +61,8 @@ public final class Knowledge {
   /**
    * Stores an entry and puts it into a buffer: that of the named spec, else of the spec that the
    * author's story belongs to, else of the project. An entry that the graph already has changes
-   * nothing. If others use the node, it stays as it is and people are asked.
+   * nothing. If an agent wants to change a node that others use, the node stays as it is and people
+   * are asked.
    */
   public AddResult add(
       Speaker by, KnowledgeEntry entry, Optional<SpecId> spec, Optional<String> key) {
@@ -87,9 +88,9 @@ public final class Knowledge {
     var named = spec.or(() -> stories.storyOf(tx, by.name()).map(Story::spec));
     var buffer = buffers.lockFor(tx, named);
     nodes.lock(tx, entry.node().id());
-    var there = work.addIfNew(tx, by.name(), entry.node());
-    if (!person && there.filter(known -> changesOthers(tx, by, entry, known)).isPresent()) {
-      return replaceQuestions.ask(tx, by, entry, there.get().node(), buffer);
+    var existing = work.addIfNew(tx, by.name(), entry.node());
+    if (!person && existing.filter(known -> changesOthers(tx, by, entry, known)).isPresent()) {
+      return replaceQuestions.ask(tx, by, entry, existing.get().node(), buffer);
     }
     return new AddResult(
         entry.node(),
@@ -97,7 +98,7 @@ public final class Knowledge {
             tx,
             by.name(),
             entry,
-            there,
+            existing,
             person ? Optional.empty() : Optional.of(by.name()),
             buffer),
         Optional.empty());

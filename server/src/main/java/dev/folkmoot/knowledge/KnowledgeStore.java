@@ -158,8 +158,8 @@ final class KnowledgeStore {
   }
 
   /**
-   * Adds a change to the history of a node. The node's own row tells of its origin until its first
-   * change, which adds that to the history too.
+   * Adds a change to the history of a node. A node that never changed has no history: its own row
+   * says who added it and when. So its first change also adds a row for that.
    */
   void insertHistory(Tx tx, AuthoredNode before, AgentId by, Instant now) {
     tx.sql(

@@ -22,8 +22,8 @@ final class Packs {
   private static final int MOST_TERMS = 200;
   private static final int MOST_SEARCHED = 20;
   private static final int MOST_RANKED = 500;
-  private static final int FEWEST_COMMON = 20;
-  private static final int MOST_COMMON = 250;
+  private static final int LOWEST_RARE_LIMIT = 20;
+  private static final int HIGHEST_RARE_LIMIT = 250;
   private static final int LONGEST_DESCRIPTION = 1_000;
   private static final int LONGEST_EXAMPLE = 500;
   private static final int MOST_CACHED = 200;
@@ -74,10 +74,10 @@ final class Packs {
   /** The rarest terms of the story, because terms that many nodes have say little. */
   private List<String> terms(Tx tx, Story story, long size) {
     var all = Terms.of(story.title() + "\n" + story.content()).stream().limit(MOST_TERMS).toList();
-    int common = common(size);
+    int limit = rareLimit(size);
     var rare =
-        nodes.index().counts(tx, all, common + 1).entrySet().stream()
-            .filter(term -> term.getValue() <= common)
+        nodes.index().counts(tx, all, limit + 1).entrySet().stream()
+            .filter(term -> term.getValue() <= limit)
             .sorted(Comparator.comparing(Map.Entry<String, Integer>::getValue))
             .limit(MOST_SEARCHED)
             .toList();
@@ -98,8 +98,8 @@ final class Packs {
   }
 
   /** The most nodes that a rare term may have: a twentieth of all nodes, within limits. */
-  static int common(long size) {
-    return Math.clamp(size / 20, FEWEST_COMMON, MOST_COMMON);
+  static int rareLimit(long size) {
+    return Math.clamp(size / 20, LOWEST_RARE_LIMIT, HIGHEST_RARE_LIMIT);
   }
 
   private static List<KnowledgeNode> brief(List<KnowledgeNode> nodes) {

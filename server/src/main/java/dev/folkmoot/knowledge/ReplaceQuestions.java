@@ -65,8 +65,8 @@ final class ReplaceQuestions implements PeopleHandler {
 
   /** Asks people, but only once about the same two versions. */
   AddResult ask(Tx tx, Speaker by, KnowledgeEntry entry, KnowledgeNode existing, String buffer) {
-    var dispute = digest(existing, entry);
-    var earlier = find(tx, "dispute", dispute);
+    var digest = digest(existing, entry);
+    var earlier = find(tx, "dispute", digest);
     if (earlier.isPresent()) {
       boolean open = earlier.get().decision().isEmpty();
       return new AddResult(
@@ -75,7 +75,7 @@ final class ReplaceQuestions implements PeopleHandler {
           Optional.of(earlier.get().question()));
     }
     var question = gate.ask(tx, question(by, entry.node(), existing)).id();
-    insert(tx, question, dispute, by.name(), entry, buffer);
+    insert(tx, question, digest, by.name(), entry, buffer);
     events.append(
         tx, store.clock().instant(), List.of(KnowledgeEvents.conflict(entry, by.name(), question)));
     return new AddResult(existing, AddOutcome.CONFLICT, Optional.of(question));

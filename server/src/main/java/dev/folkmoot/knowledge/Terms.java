@@ -40,7 +40,7 @@ final class Terms {
     return found;
   }
 
-  /** Whether no part of a name can begin in the word after its first letter. */
+  /** Whether the word has no capital after its first letter, and so cannot be a name with parts. */
   private static boolean isAllLower(String word) {
     return word.codePoints().skip(1).noneMatch(Character::isUpperCase);
   }

@@ -33,7 +33,8 @@ final class FullQueues {
   }
 
   /**
-   * Does the work. If a queue is full, tells people, at most once an hour, and refuses as before.
+   * Does the work. If it is refused because a queue is full, tells people, at most once an hour,
+   * and throws the same refusal.
    */
   <T> T alertingIfFull(AgentId sender, Supplier<T> work) {
     try {

@@ -176,7 +176,7 @@ final class LetterPickup {
     var now = now();
     var claimed =
         letters.next(tx, agent, idle, now).flatMap(candidate -> claim(tx, candidate, agent, now));
-    if (claimed.isPresent() && endsUndelivered(tx, claimed.get(), agent)) {
+    if (claimed.isPresent() && endIfUndelivered(tx, claimed.get(), agent)) {
       return claim(tx, agent);
     }
     return claimed
@@ -192,8 +192,8 @@ final class LetterPickup {
         : letters.claim(tx, candidate.id(), agent, now, until);
   }
 
-  /** Ends a letter that was taken too often and never acknowledged. */
-  private boolean endsUndelivered(Tx tx, LetterStore.Claimed claimed, AgentId agent) {
+  /** Ends a letter that was taken too often and never acknowledged; false if it stays. */
+  private boolean endIfUndelivered(Tx tx, LetterStore.Claimed claimed, AgentId agent) {
     var letter = claimed.letter();
     boolean ends =
         post.tryTakeBack(tx, letter, claimed.times())

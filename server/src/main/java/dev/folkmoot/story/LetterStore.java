@@ -119,7 +119,10 @@ final class LetterStore {
     return leases.claim(tx, id, agent.value(), now, until).first(LetterStore::claimed);
   }
 
-  /** Renews an agent's lease on a letter that it has; counts a new one if the lease had run out. */
+  /**
+   * Renews an agent's lease on a letter that it has. If the lease had run out, this counts as
+   * another claim of the letter.
+   */
   Optional<Claimed> claimAgain(Tx tx, LetterId id, AgentId agent, Instant now, Instant until) {
     return tx.sql(
             """

@@ -174,8 +174,8 @@ public final class Mailbox implements Metrics.Source {
   }
 
   /**
-   * Returns a letter that still waits to its sender as an ERROR, even if the sender's queue is
-   * full.
+   * Ends a letter that is still in its queue, and sends an ERROR to its sender, even if the
+   * sender's queue is full.
    */
   public void refuse(Tx tx, Letter letter, String reason) {
     letters.refuse(tx, letter.id(), now()).ifPresent(one -> returnToSender(tx, one, reason));

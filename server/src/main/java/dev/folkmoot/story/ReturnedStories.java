@@ -13,7 +13,10 @@ import java.util.List;
 
 /** Asks people about stories that coders gave back too often; those stay on hold until answered. */
 final class ReturnedStories implements PeopleHandler {
-  /** How often coders may give a story back, or stop calling, before it is put on hold. */
+  /**
+   * A story that comes back this often is put on hold. It comes back when its coder gives it back
+   * or stops calling.
+   */
   static final int MOST = 3;
 
   private static final String FEATURE = "story";

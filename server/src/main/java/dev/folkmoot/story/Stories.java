@@ -278,8 +278,7 @@ public final class Stories {
                   SETTABLE.stream().map(ColumnWords::of).collect(Collectors.joining(", ")),
                   wanted == StoryStatus.DONE
                       ? "complete the story instead"
-                      : "%s follows from the states that the coder reports"
-                          .formatted(ColumnWords.of(wanted))));
+                      : "only the server sets it to %s".formatted(ColumnWords.of(wanted))));
     }
     return store.writeInTurn(
         StoryStore.LOCK,

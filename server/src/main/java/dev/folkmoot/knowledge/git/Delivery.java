@@ -70,7 +70,7 @@ final class Delivery {
     }
     requireOnlyTheUpdate(update);
     var branch = branchFor(update, base);
-    var conflict = mergeBase(branch);
+    var conflict = mergeBaseInto(branch);
     if (conflict.isPresent()) {
       journal.ask(conflict.get());
       if (conflict.get().concerns(update)) {
@@ -196,7 +196,10 @@ final class Delivery {
     }
   }
 
-  /** A late rewrite of the whole file is merged, so that it drops no entry of a later update. */
+  /**
+   * Whether the update replaces the whole file. If an update that was made after it is pushed
+   * already, its entries are merged into the file instead, so that no entry of that update is lost.
+   */
   private boolean replacesAll(FullUpdate update) {
     return update.update().action() == UpdateAction.REPLACE && !journal.isOvertaken(update.id());
   }
@@ -225,7 +228,8 @@ final class Delivery {
    * entries and not by lines. Leaves it to people if they have changed the file on the branch.
    * Returns the conflict if they have changed an entry on the base, so that they can be asked.
    */
-  Optional<MergeConflict> mergeBase(String branch) throws DeliveryFailure, InterruptedException {
+  Optional<MergeConflict> mergeBaseInto(String branch)
+      throws DeliveryFailure, InterruptedException {
     var base = repository.base();
     var tip = repository.tip(branch);
     var chosen = journal.onBranch(branch);

@@ -145,7 +145,7 @@ final class DiffReader {
         default -> throw garbled("cannot be part of its hunk");
       }
       if (old < 0 || now < 0) {
-        throw garbled("is more than the lines that its hunk announces");
+        throw garbled("is one line more than its hunk announces");
       }
       at++;
     }

@@ -14,7 +14,7 @@ public record RemoteUrl(String value) {
   private static final Pattern SHORT_SSH =
       Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]*@[A-Za-z0-9][A-Za-z0-9.-]*:[A-Za-z0-9_./~-]+");
 
-  /** Never repeats the address, which may have a secret in it. */
+  /** Refuses an invalid address without repeating it, because it may have a secret in it. */
   public RemoteUrl {
     if (value.length() > LONGEST || !value.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
       throw refused("has a space, an unusual character or more than 500 characters");

@@ -140,8 +140,8 @@ final class UpdateOffers implements LetterListener {
   }
 
   /**
-   * Refuses KNOWLEDGE_UPDATE letters: with a repository, updates are made by pushing knowledge,
-   * which shows patches to people.
+   * Refuses KNOWLEDGE_UPDATE letters. With a repository, updates are made only by a push of
+   * knowledge, where people must approve each patch.
    */
   @Override
   public void sent(Tx tx, Letter letter) {

@@ -60,7 +60,7 @@ final class UpdateStore {
     return "%s and %s and %s".formatted(TO_RUN, dueCondition(), NONE_RUNS);
   }
 
-  /** A condition: a row that was given back until some time may be claimed again. */
+  /** A condition: the lease on the row, or the pause before it may be claimed again, is over. */
   private static String dueCondition() {
     return "(lease_until is null or lease_until < :now)";
   }

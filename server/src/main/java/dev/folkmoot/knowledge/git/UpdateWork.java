@@ -133,7 +133,8 @@ final class UpdateWork
   }
 
   /**
-   * Whether the repository has the update; false if it cannot be read, as coders may be able to.
+   * Whether the repository has the update; false if the server cannot read the repository, because
+   * coders may be able to read it.
    */
   private boolean isInRepository(FullUpdate update) throws InterruptedException {
     try {
@@ -195,7 +196,7 @@ final class UpdateWork
         check(branch, full);
       }
     } else if (!claim.full().isPatch()) {
-      delivery.mergeBase(branch).ifPresent(this::ask);
+      delivery.mergeBaseInto(branch).ifPresent(this::ask);
     }
     giveBack(claim, CHECK_INTERVAL);
   }

@@ -97,8 +97,7 @@ class PatchTest {
         Arguments.of("where 'diff --git", FIX + "+one line more\n"),
         Arguments.of("cannot be part of its hunk", FIX.replace("@@ -1 +1 @@", "@@ -1,2 +1,2 @@")),
         Arguments.of(
-            "more than the lines that its hunk announces",
-            FIX.replace("@@ -1 +1 @@", "@@ -0,0 +1 @@")),
+            "one line more than its hunk announces", FIX.replace("@@ -1 +1 @@", "@@ -0,0 +1 @@")),
         Arguments.of("does not end with a line break", FIX.strip()),
         Arguments.of("looks like a secret", FIX.replace("+A good", "+password: hunter2hunter2")),
         Arguments.of("NUL", FIX.replace("good", "go\0od")),
