@@ -76,7 +76,7 @@ abstract class ClearanceContract extends GateContract {
     var second = hold(CODER);
     var waiting = waiting(CODER);
     setType(second, "UNREADABLE");
-    awaitStatements(8, () -> answer(first, ANN, "Go on"));
+    awaitStatements(7, () -> answer(first, ANN, "Go on"));
     assertThat(waiting).isNotDone();
     setType(second, "BLOCKING");
     answer(second, ANN, "Go on");

@@ -168,7 +168,11 @@ class GateCostTest {
   @Test
   void what_others_hold_is_read_off_open_holds() {
     var now = new SettableClock().instant();
-    var question = Costs.question().draft(new Ids(() -> now), now);
+    var question =
+        Ask.of(Type.EMERGENCY, new Speaker(CODER, Speaker.Via.JAVA), "May we go on?")
+            .agent(CODER)
+            .session(RELEASE.orElseThrow())
+            .draft(new Ids(() -> now), now);
     var answer = new Answer(CODER, "yes", Speaker.Via.JAVA, Optional.empty(), now, false);
     var questions = new QuestionStore(SealKey.random(), new QuestionCache());
     assertThat(

@@ -39,7 +39,7 @@ class SquadCostTest {
   @Test
   void it_costs_the_same_whatever_was_said_before_on_sqlite() {
     assertThat(List.of(cost(Databases.sqlite(), 5), cost(Databases.sqlite(), 2_000)))
-        .containsOnly(new Cost(5, 3, 3, 11, 5));
+        .containsOnly(new Cost(5, 3, 3, 10, 5));
   }
 
   @Test

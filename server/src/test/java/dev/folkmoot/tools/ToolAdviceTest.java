@@ -100,7 +100,7 @@ class ToolAdviceTest {
           reply              | {"messageId":"UNKNOWN","type":"SPEC","payload":{"kind":"a"}} | RESPONSE
           send_message       | {"type":"REQUEST","payload":{"kind":"a"}}              | to is missing
           send_message       | {"type":"HELLO","to":"ann","payload":{"kind":"a"}}     | REQUEST
-          send_message       | {"type":"STORY","to":"ann","payload":{"kind":"a"}}     | gets it with the story
+          send_message       | {"type":"STORY","to":"ann","payload":{"kind":"a"}}     | that takes the story
           create_spec        | {"title":"T","content":"C"}                            | architect or pm
           create_stories     | {"specId":"UNKNOWN","stories":[]}                      | 1 to 100
           assign_story       | {"storyId":"none","agentId":"ann"}                     | architect or pm
