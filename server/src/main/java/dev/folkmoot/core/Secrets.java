@@ -120,7 +120,7 @@ public final class Secrets {
   }
 
   private static String withoutNamed(String text) {
-    return mayBeNamed(text) ? withoutFoundNamed(text) : text;
+    return mayBeNamed(text) ? replaceNamed(text) : text;
   }
 
   /**
@@ -133,7 +133,7 @@ public final class Secrets {
             .anyMatch(at -> text.regionMatches(true, at, BEARER, 0, BEARER.length()));
   }
 
-  private static String withoutFoundNamed(String text) {
+  private static String replaceNamed(String text) {
     var masked = new StringBuilder();
     int done = 0;
     var named = NAMED.matcher(text);
