@@ -102,7 +102,10 @@ public final class Agents {
         });
   }
 
-  /** Refuses a name or display name that looks like another's, unless the entry has both. */
+  /**
+   * Refuses a name or display name that looks like another's. An agent or person that is registered
+   * with both already may keep them.
+   */
   private static void requireDistinct(Tx tx, Registration registration) {
     boolean hasBoth =
         tx.sql("select 1 from agent where id = :id and name = :name and invited = 0")
@@ -258,7 +261,10 @@ public final class Agents {
     return entry(tx, name).map(Entry::standing);
   }
 
-  /** The registry's entry of a name: its standing, and its role if it is spelled like this. */
+  /**
+   * The registry's entry of a name: its standing, and its role if the name is spelled exactly as it
+   * is registered.
+   */
   public record Entry(Standing standing, Optional<String> role) {}
 
   /** Of several names that look the same, the exact spelling counts first, then an agent's name. */

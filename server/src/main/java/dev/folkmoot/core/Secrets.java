@@ -17,7 +17,10 @@ import tools.jackson.databind.node.StringNode;
 public final class Secrets {
   private static final String MASK = "[masked]";
 
-  /** Most answers are shorter than any secret with its mark, so no pattern has to look at them. */
+  /**
+   * The length of the shortest text in which a pattern can find a secret: an address with a
+   * password. Shorter texts, such as most answers, are not searched.
+   */
   private static final int SHORTEST = "a://:b@".length();
 
   private static final Pattern WHOLE =
@@ -117,10 +120,12 @@ public final class Secrets {
   }
 
   private static String withoutNamed(String text) {
-    return mayBeNamed(text) ? withoutFoundNamed(text) : text;
+    return mayBeNamed(text) ? replaceNamed(text) : text;
   }
 
-  /** Whether there is what {@link #NAMED} requires, which most texts do not have. */
+  /**
+   * Whether the text has a sign or word without which {@link #NAMED} cannot match. Most have none.
+   */
   private static boolean mayBeNamed(String text) {
     return text.indexOf(':') >= 0
         || text.indexOf('=') >= 0
@@ -128,7 +133,7 @@ public final class Secrets {
             .anyMatch(at -> text.regionMatches(true, at, BEARER, 0, BEARER.length()));
   }
 
-  private static String withoutFoundNamed(String text) {
+  private static String replaceNamed(String text) {
     var masked = new StringBuilder();
     int done = 0;
     var named = NAMED.matcher(text);
@@ -145,8 +150,8 @@ public final class Secrets {
   }
 
   /**
-   * Whether a word begins or ends at that place or shortly before it, with only the first part of a
-   * longer name in between, such as {@code MY_} of {@code MY_TOKEN}.
+   * Whether a word begins at the place of a found name, or shortly before it if the found name ends
+   * a longer one, as {@code TOKEN} ends {@code MY_TOKEN}.
    */
   private static boolean beginsNearby(String text, int place) {
     for (int at = place; at >= 0 && place - at <= LONGEST_PREFIX; at--) {

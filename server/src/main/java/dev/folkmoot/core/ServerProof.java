@@ -80,8 +80,8 @@ public final class ServerProof {
   }
 
   /**
-   * The text to sign that lets an agent's next tool call pass. Each part is on a line of its own,
-   * so that a shell script can build the text; names have no line breaks.
+   * The text to sign if an agent's next tool call may go on. Each part is on a line of its own, so
+   * that a shell script can build the text; names have no line breaks.
    */
   public static String ofPass(String nonce, AgentId agent, Optional<SessionId> session) {
     return "folkmoot-pass\n%s\n%s\n%s\n"

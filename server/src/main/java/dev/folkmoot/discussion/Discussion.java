@@ -65,8 +65,8 @@ public record Discussion(
   }
 
   /**
-   * True while an agent has the floor, unless the session is marked as held. An external agent that
-   * is held keeps the discussion going on.
+   * True while an agent has the floor, unless the session is marked as held. It stays true if the
+   * agent is an external one and is held.
    */
   public boolean isGoingOn() {
     return session.isActive()

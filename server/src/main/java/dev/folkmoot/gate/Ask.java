@@ -214,7 +214,7 @@ public final class Ask {
     return widenedTo.equals(Optional.of(Scope.SYSTEM)) && type != Type.EMERGENCY;
   }
 
-  /** Whether its type or its wider scope lets only a person give it a default. */
+  /** Whether only a person may set its default, because of its type or its wider scope. */
   boolean defaultNeedsPerson() {
     return type.forPeople() || widenedTo.isPresent();
   }
@@ -369,8 +369,9 @@ public final class Ask {
   }
 
   /**
-   * A default settles a question alone, at its deadline. So it needs a deadline, and the question
-   * must not need several answers.
+   * A default settles a question alone, at its deadline. So the question must not need several
+   * answers, and if it holds somebody, it needs a deadline. A feature's own questions are not
+   * checked.
    */
   private void requireUsableDefault(Optional<Instant> until, Set<Scope> holds) {
     if (defaultAnswer.isEmpty() || type.ofFeature()) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How many questions are open, the age of the oldest, and how recent questions ended. */
+/** How many questions are open, when the oldest was asked, and the outcomes of recent questions. */
 public record GateStats(
     Map<Type, Integer> open, Optional<Instant> oldestOpen, Instant since, List<Settled> settled) {
   /** Reports the open questions as metrics. */

@@ -14,9 +14,9 @@ public sealed interface Link {
   record ToContext(AgentId agent) implements Link {}
 
   /**
-   * To a piece of joint work.
+   * To a session.
    *
-   * @param kind the kind of joint work, such as a discussion
+   * @param kind the kind of session, such as a discussion
    */
   record ToSession(String kind, SessionId session) implements Link {}
 }

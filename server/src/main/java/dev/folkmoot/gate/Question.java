@@ -110,8 +110,8 @@ public record Question(
     return new Question(id, type, subject.to(to), wording, rule, timing.due(due), answers, state);
   }
 
-  Question with(List<Answer> all, State now) {
-    return new Question(id, type, subject, wording, rule, timing, all, now);
+  Question with(List<Answer> all, State newState) {
+    return new Question(id, type, subject, wording, rule, timing, all, newState);
   }
 
   Question addressedTo(List<String> names) {

@@ -61,7 +61,10 @@ record JsonEnd(boolean inString, String missing, Deque<Comma> commas) {
         .filter(_ -> open.length() <= DEEPEST);
   }
 
-  /** The text, completed after its last character or after one of its last members. */
+  /**
+   * The text with its missing end added: first the whole text, then the text up to each of its last
+   * commas.
+   */
   Stream<String> closings(String text) {
     var rest = inString ? text + '"' : text.stripTrailing();
     var whole = (rest.endsWith(":") ? rest + "null" : rest) + missing;

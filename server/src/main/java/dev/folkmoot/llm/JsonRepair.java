@@ -84,7 +84,10 @@ final class JsonRepair {
     return work <= mostWork;
   }
 
-  /** Completes the text after its last character or after one of its last members. */
+  /**
+   * Adds the missing end to the text or, if that does not help, to the text up to one of its last
+   * commas.
+   */
   private Optional<ObjectNode> closed(String part) {
     if (!spend(part.length())) {
       return Optional.empty();

@@ -50,7 +50,10 @@ final class Analysis {
     return Optional.of(new TurnOutcome.Said(Text.atMost(Turn.LONGEST, text), metadata));
   }
 
-  /** The consensus of a round: the analyst's if there is one, else a computed one. */
+  /**
+   * The consensus of a round: the analyst's if there is one, else a computed one. With fewer than
+   * two responses it is always computed.
+   */
   static Consensus of(List<Turn> round) {
     var given = TurnResponse.in(round);
     if (given.size() < 2) {

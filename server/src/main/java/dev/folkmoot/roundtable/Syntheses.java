@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The syntheses of debates. Each is written once for a round and stored with it. */
+/**
+ * The syntheses of debates. A model's synthesis is stored with its round and reused, unless another
+ * agent is wanted to write it.
+ */
 final class Syntheses {
   private record SynthesisKey(SessionId session, int round, Optional<AgentId> synthesizer) {}
 

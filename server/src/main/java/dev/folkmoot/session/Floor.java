@@ -24,7 +24,7 @@ final class Floor {
   /** Gives the floor to the next wave, if the session has moved to it. */
   void start(Tx tx, Session before, Session after, List<Seat> all, Optional<Claim> claim) {
     if (!after.place().equals(before.place())) {
-      // the seats were read before their questions were settled
+      // the seats may still name questions that were settled after the seats were read
       var unasked = procedures.wave(after, all).seats().stream().map(Seat::unasked).toList();
       give(tx, after, all, unasked, claim.isPresent());
     }

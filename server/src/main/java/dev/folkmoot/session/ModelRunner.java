@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Runs the turns of a session's models, wave after wave, until no model has the floor. */
 final class ModelRunner implements SessionWork {
-  /** The limit of starts of a turn under one claim, so that each start has its own number. */
+  /** More than the starts of a turn under one claim, so that each start has its own number. */
   private static final int STARTS = 100;
 
   private static final TurnOutcome.Failed NOT_RECORDED =

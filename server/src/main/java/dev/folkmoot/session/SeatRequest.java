@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * A request for a seat in a session. {@link Seating} decides which seat it becomes.
  *
- * @param user true if the seat is for a person; an agent's name overrides this
+ * @param user true if the seat is for a person; ignored if the registry knows {@code agent}
  */
 public record SeatRequest(
     Optional<AgentId> agent,

@@ -68,7 +68,9 @@ public final class SessionReader {
     return turns.count(tx, id, round);
   }
 
-  /** The place of the last turn with this index in its round that did not fail. */
+  /**
+   * The place of the latest turn that did not fail, among the turns with this index in their round.
+   */
   public Optional<Place> lastTurn(Tx tx, SessionId id, int turnIndex) {
     return turns.last(tx, id, turnIndex);
   }

@@ -62,7 +62,9 @@ final class TurnStore {
         .reversed();
   }
 
-  /** The place of the last turn with this index in its round that did not fail. */
+  /**
+   * The place of the latest turn that did not fail, among the turns with this index in their round.
+   */
   Optional<Place> last(Tx tx, SessionId session, int turnIndex) {
     return tx.sql(
             """

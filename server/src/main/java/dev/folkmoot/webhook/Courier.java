@@ -30,7 +30,7 @@ final class Courier implements Runnable {
   private static final Duration SOON = Duration.ofSeconds(1);
   private static final Duration NEVER = Duration.ofDays(1);
 
-  /** How many times an event is sent that the receiver refuses for good. */
+  /** How many times an event that the receiver refuses for good is sent. */
   private static final int MAX_REJECTIONS = 3;
 
   /** A webhook whose receiver refuses everything for this long is disabled. */

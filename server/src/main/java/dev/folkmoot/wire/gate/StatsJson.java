@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-@Doc("The open questions, and how recent questions ended.")
+@Doc("The open questions, and the outcomes of recent questions.")
 public record StatsJson(
     @Doc("The number of open questions by type.") Map<String, Integer> open,
     @Nullable Instant oldestOpen,
