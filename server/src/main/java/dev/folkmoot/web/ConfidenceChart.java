@@ -60,11 +60,12 @@ record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
         && lines.stream().anyMatch(line -> line.values().stream().anyMatch(Optional::isPresent));
   }
 
+  /** The x of the round with this index. */
   double x(int round) {
     return LEFT + 12 + (RIGHT - LEFT - 24.0) * round / (rounds.size() - 1);
   }
 
-  /** The label of a round, as long as fits under the chart. */
+  /** The label of the round with this index, as long as fits under the chart. */
   String label(int round) {
     return (rounds.size() > MAX_LONG_LABELS ? "" : "Round ") + rounds.get(round);
   }

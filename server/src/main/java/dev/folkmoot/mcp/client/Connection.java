@@ -93,9 +93,9 @@ final class Connection implements ServerListener, AutoCloseable {
   }
 
   /**
-   * Switches the connection to the newer era if the server answers that it supports it. Any other
-   * answer means the older era, and so does none within the limit; a later call finds an answer
-   * that comes after that.
+   * Switches the connection to the newer era if the server answers that it supports it; returns
+   * whether it did. If the server gives another answer, or none within the limit, it counts as a
+   * server of the older era. Call this again to use an answer that came later.
    */
   private boolean becomesStateless(Future<ObjectNode> discovery, Duration limit)
       throws IOException, InterruptedException {
