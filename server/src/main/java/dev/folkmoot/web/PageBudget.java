@@ -16,7 +16,7 @@ record PageBudget(int bytes) {
   }
 
   /** The first parts that fit together, but at least one: else that one would be on no page. */
-  <T> List<T> fill(Stream<T> parts, Function<T, Rendered> rendered) {
+  <T> List<T> fillAtLeastOne(Stream<T> parts, Function<T, Rendered> rendered) {
     return fill(parts, rendered, 1);
   }
 

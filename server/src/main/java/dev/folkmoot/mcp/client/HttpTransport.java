@@ -109,7 +109,7 @@ final class HttpTransport implements Transport {
 
   private ObjectNode rememberSession(
       Outgoing request, HttpResponse<?> response, ObjectNode answer) {
-    if (request.begins()) {
+    if (request.isInitialize()) {
       session =
           response
               .headers()
