@@ -183,7 +183,7 @@ public final class Folkmoot implements AutoCloseable {
       var modelTools = modelTools(config.speakers(), plainTools, clients, store);
       var speech = new ModelSpeech(models, modelTools);
       var discussions =
-          new Discussions(store, waits, agents, speech, config.speakers().cast(), engine);
+          new Discussions(store, waits, agents, speech, config.speakers().agentsById(), engine);
       var roundtables =
           new Roundtables(
               store,
@@ -192,7 +192,7 @@ public final class Folkmoot implements AutoCloseable {
               agents,
               gate.forFeatures(),
               speech,
-              config.speakers().cast(),
+              config.speakers().agentsById(),
               config.speakers().roundtable(),
               engine);
       var architect =

@@ -4,8 +4,8 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 
 /**
- * Collects the old generation of the serial collector early. That collector would let it grow to
- * the limit of the heap first. Other collectors need no help.
+ * Collects the old generation of the serial collector early: by itself this collector would let it
+ * grow to the limit of the heap first. Other collectors need no help.
  */
 final class OldGeneration {
   private static final long LITTLE = 24L << 20;

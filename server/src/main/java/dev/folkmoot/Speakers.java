@@ -141,7 +141,7 @@ public record Speakers(
     return architect.withModel(architect.model().or(() -> own));
   }
 
-  Map<AgentId, Persona> cast() {
+  Map<AgentId, Persona> agentsById() {
     return agents.stream().collect(Collectors.toMap(Persona::id, persona -> persona));
   }
 }

@@ -23,7 +23,7 @@ record EventFollower(Client client, Resource events, PrintWriter notices) {
     follow(new EventBlocks(last, show), () -> {}, goesOn);
   }
 
-  /** Shows new events, and runs {@code opened} before the first of them. */
+  /** Shows new events. Runs {@code opened} each time the stream has opened, before its events. */
   void followNew(OnOpen opened, Consumer<String> show, BooleanSupplier goesOn)
       throws InterruptedException {
     follow(new EventBlocks("", show), opened, goesOn);

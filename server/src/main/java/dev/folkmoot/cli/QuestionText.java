@@ -42,8 +42,8 @@ public record QuestionText(TerminalStyle style) {
   }
 
   /**
-   * The question's context. Of a request to the architect, it has only the context that the agent
-   * gave, as the page does.
+   * The question's context. If the question is about a request to the architect, only the context
+   * that the agent gave is shown, as on the page.
    */
   private static Optional<JsonNode> context(QuestionJson question) {
     return Optional.ofNullable(question.context())

@@ -72,7 +72,8 @@ final class RoundtableCommand extends ServerCommand {
 
   @Option(
       names = "--blind",
-      description = "In every mode, no agent sees the others' responses in the first round.")
+      description =
+          "In any mode, hide the first round's responses from the other agents until it is over.")
   boolean blind;
 
   @Option(
@@ -137,7 +138,7 @@ final class RoundtableCommand extends ServerCommand {
     }
   }
 
-  /** The debate was started although every agent has failed in its first round. */
+  /** The id of a debate in which every agent failed in the first round: it was started anyway. */
   private static Optional<String> failedDebate(Refused refused) {
     return refused.problem().isAgentFailure()
         ? refused.reply().tree().optional("sessionId").map(JsonNode::asString)

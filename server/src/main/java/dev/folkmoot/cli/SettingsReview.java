@@ -36,12 +36,12 @@ final class SettingsReview {
   private Stream<Path> others() {
     return Stream.of(
         project.resolve(".claude").resolve("settings.local.json"),
-        ofUser().resolve("settings.json"),
+        userDirectory().resolve("settings.json"),
         Path.of("/etc/claude-code/managed-settings.json"),
         Path.of("/Library/Application Support/ClaudeCode/managed-settings.json"));
   }
 
-  private static Path ofUser() {
+  private static Path userDirectory() {
     return Optional.ofNullable(System.getenv("CLAUDE_CONFIG_DIR"))
         .filter(directory -> !directory.isBlank())
         .map(Path::of)

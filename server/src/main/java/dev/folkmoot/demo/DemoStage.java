@@ -130,7 +130,7 @@ final class DemoStage {
     return client.get(resource).as(QuestionJson.class);
   }
 
-  /** Leaves the answer to the user for a while, if one is there; else the demo gives it. */
+  /** Gives the user time to answer, if there is a user. If no answer comes, the demo answers. */
   QuestionJson letAnswer(QuestionJson question, String answer) throws InterruptedException {
     if (!alone) {
       hint("Your turn: %s/questions/%s".formatted(server, question.id()));

@@ -11,8 +11,8 @@ import tools.jackson.databind.node.ObjectNode;
  * Takes the answers that the client sent with the call. If one is missing, the call ends with a
  * request for it.
  *
- * @param shown whether an earlier round of the call remembered a value, which proves that it has
- *     shown the form
+ * @param shown whether an earlier round of the call has shown an offered form; before that, no
+ *     answer to it counts
  * @param taken the answers that the tool has asked for; others are dropped
  */
 record AskByResult(ObjectNode answers, boolean shown, ObjectNode taken) implements ClientPrompter {

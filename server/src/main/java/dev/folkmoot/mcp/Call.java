@@ -58,7 +58,8 @@ public final class Call implements ToolCall {
   }
 
   /**
-   * True if the call belongs to a task or may become one, so that nobody waits for the call itself.
+   * True if nobody waits for the call itself: it belongs to a task, may become one, or reads a
+   * resource.
    */
   public boolean isTask() {
     return terms.task();
@@ -170,10 +171,10 @@ public final class Call implements ToolCall {
   }
 
   /**
-   * Like {@link #elicit}, for a tool that goes on without an answer: it is not refused if the
-   * client cannot show the form or sends back something that is no answer. In the newer era only
-   * the next call of the client brings an answer; use {@link #remember} to record that this call
-   * has shown the form.
+   * Like {@link #elicit}, for a tool that goes on without an answer. The client must support forms;
+   * if it still does not show this one, or sends back something that is no answer, the call is not
+   * refused. In the newer era only the next call of the client brings an answer; use {@link
+   * #remember} to record that this call has shown the form.
    */
   public CompletableFuture<ElicitationResult> offer(String key, String message, JsonSchema schema) {
     require(Capability.ELICITATION);

@@ -9,7 +9,10 @@ import java.util.Optional;
 
 /** Reads lines of UTF-8 of a bounded length, whatever the other side sends. */
 public final class LineReader {
-  /** The reader gives up on a line that is longer than this many times the longest length. */
+  /**
+   * How long the rest of a cut line may be, in multiples of {@code longest}; beyond that the reader
+   * gives up.
+   */
   private static final int MAX_SKIPPED_LENGTHS = 16;
 
   private final InputStream in;

@@ -7,8 +7,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A wait that outlives the call that began it. Its state is found by calling its tool again; only
- * the outcome is stored, because it must not change any more.
+ * A wait that outlives the call that began it. No status is stored while it waits: it is found by
+ * calling the tool again. The outcome is stored, because it must not change any more.
  *
  * @param state the value that the tool remembered in the first call
  * @param answers the client's answers, by the keys of the requests

@@ -47,7 +47,7 @@ public final class DiscussionRoutes {
             .query("cursor", "the cursor of the previous page")
             .gives(200, DiscussionsJson.class),
         Route.get("/api/discussions/{id}", "A discussion as it stands", this::get)
-            .query("after", "how many turns to skip from the start; default: all but the latest")
+            .query("after", "how many turns to skip from the start; without it, the latest turns")
             .query("limit", "how many turns at most: 1 to 200; default 100")
             .gives(200, DiscussionJson.class),
         Route.post(

@@ -110,8 +110,8 @@ final class EventFeed implements Feed {
   }
 
   /**
-   * Sends the current position, too: when a client that gets few events reconnects, the others need
-   * not be skipped again.
+   * Sends the current position, too. A client that gets few events then resumes from there, and the
+   * events that were not for it need not be skipped again.
    */
   @Override
   public String keepAlive() {

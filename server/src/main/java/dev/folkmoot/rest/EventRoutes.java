@@ -36,8 +36,9 @@ public final class EventRoutes {
             .query("after", "only events after this id; the header Last-Event-ID does the same")
             .query(
                 "agent",
-                "only events about this agent; agent.halted and agent.resumed then say when it"
-                    + " becomes held and free, whether alone, with its session or with everybody")
+                "only events about this agent; agent.halted and agent.resumed then come"
+                    + " whenever it becomes held or free, also by a hold on its session or on"
+                    + " everything")
             .query("session", "only events of this session")
             .query(
                 "types",

@@ -35,7 +35,7 @@ public final class HookRoutes {
   /** Loads the descriptions of tools and does nothing else: a held agent loads ours with it. */
   private static final String TOOL_SEARCH = "ToolSearch";
 
-  /** The events that are no tool calls. An event that is not listed here counts as one. */
+  /** The events that are no tool calls. An event that is not listed here counts as a tool call. */
   private static final Set<String> NOT_TOOL_CALLS =
       Set.of(
           "PostToolUse",

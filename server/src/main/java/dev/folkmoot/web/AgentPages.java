@@ -133,7 +133,7 @@ final class AgentPages implements Section {
     var cursor = exchange.query("cursor").orElse("");
     var found = agents.list(exchange.query("cursor").map(AgentsJson::place).orElse(""), ON_A_PAGE);
     var lines =
-        BUDGET.fill(
+        BUDGET.fillAtLeastOne(
             lines(found, frame.visitor(), false).stream().map(one -> Html.part("agentline", one)),
             Function.identity());
     boolean all = lines.size() == found.size() && found.size() < ON_A_PAGE;
@@ -185,7 +185,8 @@ final class AgentPages implements Section {
             ? stories.mailbox().list(agent.id(), MOST_LETTERS, before)
             : new LetterPage(List.of(), Optional.empty());
     var shown =
-        LETTERS.fill(page.letters().stream().map(RenderedMessage::of), RenderedMessage::rendered);
+        LETTERS.fillAtLeastOne(
+            page.letters().stream().map(RenderedMessage::of), RenderedMessage::rendered);
     var view =
         new AgentView(
             frame.titled(agent.name()),

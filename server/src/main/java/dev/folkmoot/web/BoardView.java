@@ -35,7 +35,7 @@ record BoardView(
     static Column of(BoardColumn column) {
       return new Column(
           column,
-          BUDGET.fill(
+          BUDGET.fillAtLeastOne(
               column.stories().stream()
                   .map(one -> Html.part("storycard", new StoryCard(one, column.lane()))),
               Function.identity()));

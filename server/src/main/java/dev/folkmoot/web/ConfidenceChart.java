@@ -60,13 +60,14 @@ record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
         && lines.stream().anyMatch(line -> line.values().stream().anyMatch(Optional::isPresent));
   }
 
-  double x(int round) {
-    return LEFT + 12 + (RIGHT - LEFT - 24.0) * round / (rounds.size() - 1);
+  /** The x of the round with this index. */
+  double x(int index) {
+    return LEFT + 12 + (RIGHT - LEFT - 24.0) * index / (rounds.size() - 1);
   }
 
-  /** The label of a round, as long as fits under the chart. */
-  String label(int round) {
-    return (rounds.size() > MAX_LONG_LABELS ? "" : "Round ") + rounds.get(round);
+  /** The label of the round with this index, as long as fits under the chart. */
+  String label(int index) {
+    return (rounds.size() > MAX_LONG_LABELS ? "" : "Round ") + rounds.get(index);
   }
 
   static double y(double confidence) {
@@ -80,12 +81,12 @@ record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
         .toList();
   }
 
-  private Point point(Line line, int round, double value) {
+  private Point point(Line line, int index, double value) {
     double shift = (line.index() - (lines.size() - 1) / 2.0) * APART;
     return new Point(
-        number(x(round) + shift),
+        number(x(index) + shift),
         number(y(value)),
-        "%s, round %d: %s".formatted(line.name(), rounds.get(round), ResponseView.percent(value)));
+        "%s, round %d: %s".formatted(line.name(), rounds.get(index), ResponseView.percent(value)));
   }
 
   /** The points of a line; a round without a confidence is skipped. */

@@ -74,7 +74,7 @@ final class ContextPages {
             reader);
     var requests =
         BUDGET
-            .fill(
+            .fillAtLeastOne(
                 dialogue.exchanges().reversed().stream()
                     .map(part -> Html.part("request", RequestView.of(part))),
                 Function.identity())

@@ -103,7 +103,7 @@ final class InboxPages implements Section {
     var cursor = Optional.of(chosen.cursor()).filter(place -> !place.isEmpty());
     var page = inbox.list(chosen.filter(), ON_A_PAGE, cursor);
     var all = cards.rendered(page.questions());
-    int fitting = BUDGET.fill(all.stream(), Function.identity()).size();
+    int fitting = BUDGET.fillAtLeastOne(all.stream(), Function.identity()).size();
     if (fitting == all.size()) {
       return new PageCards(all, page.cursor());
     }

@@ -63,7 +63,7 @@ final class KnowledgePages implements Section {
   private KnowledgeView view(Frame frame, KnowledgeSearch search, int limit) {
     var page = knowledge.browse(search.query(), search.filter(), search.cursor(), limit);
     var rows =
-        ROWS.fill(
+        ROWS.fillAtLeastOne(
             page.nodes().stream().map(node -> Html.part("knowledgerow", node)),
             Function.identity());
     return rows.size() < page.nodes().size()
@@ -101,7 +101,7 @@ final class KnowledgePages implements Section {
             details.neighbourhood().edges()),
         edges(details, true, edge -> edge.from().equals(id)),
         edges(details, false, edge -> edge.to().equals(id)),
-        HISTORY.fill(
+        HISTORY.fillAtLeastOne(
             EntryHistory.of(details).stream().map(line -> Html.part("knowledgechange", line)),
             Function.identity()));
   }

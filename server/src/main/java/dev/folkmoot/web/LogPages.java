@@ -112,7 +112,7 @@ final class LogPages implements Section {
     long begin = Math.max(0, Math.min(end, frame.seen() + 1) - 1 - SCAN);
     boolean all = filter.equals(EventFilter.ALL);
     var shown = all ? events.before(end, ON_A_PAGE) : matching(filter, begin, end);
-    long rest = shown.size() == ON_A_PAGE ? shown.getLast().seq() : all ? 1 : begin + 1;
+    long nextBefore = shown.size() == ON_A_PAGE ? shown.getLast().seq() : all ? 1 : begin + 1;
     var view =
         new View(
             frame,
@@ -121,7 +121,7 @@ final class LogPages implements Section {
             types,
             exchange.query("before").orElse(""),
             shown.stream().map(Line::new).toList(),
-            Optional.of(rest)
+            Optional.of(nextBefore)
                 .filter(seq -> seq > events.oldest())
                 .map(
                     seq ->

@@ -30,7 +30,7 @@ final class NewestMessages {
     this.prompts = prompts;
     this.parts =
         BUDGET
-            .fill(
+            .fillAtLeastOne(
                 messages.reversed().stream().map(message -> new Part(message, html(message))),
                 Part::html)
             .reversed();

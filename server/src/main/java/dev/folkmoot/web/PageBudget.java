@@ -6,8 +6,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The size limit of a page. No part of a page is cut; parts that do not fit are left out, most of
- * them for another page.
+ * The size limit of a page. Parts are never cut. A part that does not fit is left out; in most
+ * cases another page shows it.
  */
 record PageBudget(int bytes) {
   /** The limit that is left beside a part. */
@@ -16,7 +16,7 @@ record PageBudget(int bytes) {
   }
 
   /** The first parts that fit together, but at least one: else that one would be on no page. */
-  <T> List<T> fill(Stream<T> parts, Function<T, Rendered> rendered) {
+  <T> List<T> fillAtLeastOne(Stream<T> parts, Function<T, Rendered> rendered) {
     return fill(parts, rendered, 1);
   }
 

@@ -11,7 +11,10 @@ import tools.jackson.databind.node.ObjectNode;
 final class SpokenResponse {
   private SpokenResponse() {}
 
-  /** Plain text if no confidence is given, so that none is invented; else a JSON object. */
+  /**
+   * Plain text, or a JSON object if there is a confidence or a context request. No confidence is
+   * invented.
+   */
   static String of(Form form) {
     boolean structured = form.text("confidence").isPresent();
     var query = form.text("query");

@@ -112,7 +112,7 @@ final class StoryPages implements Section {
             .orElse(Long.MAX_VALUE);
     var found = board.lane(lane, spec.map(Spec::id), before, ON_A_PAGE);
     var cards =
-        LANE.fill(
+        LANE.fillAtLeastOne(
             found.stream().map(one -> Html.part("storycard", new StoryCard(one, lane))),
             Function.identity());
     boolean all = cards.size() == found.size() && found.size() < ON_A_PAGE;

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A note at the top of a page that tells what happened, until the reader dismisses it. */
+/** A note at the top of a page that tells what happened. A success disappears by itself. */
 record Toast(
     String tone,
     String headline,

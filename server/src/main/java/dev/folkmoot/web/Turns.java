@@ -21,7 +21,7 @@ record Turns(List<Rendered> entries, int omitted) {
   static Turns fitting(Discussion discussion, PageBudget budget) {
     var entries =
         budget
-            .fill(
+            .fillAtLeastOne(
                 discussion.turns().reversed().stream().map(turn -> Html.part("turn", turn)),
                 Function.identity())
             .reversed();

@@ -2,7 +2,7 @@ package dev.folkmoot.mcp.client;
 
 import java.time.Duration;
 
-/** Limits for what we accept from a server: none of them is trusted. */
+/** Limits for what we accept from servers, which we do not trust. */
 final class Bounds {
   static final int MESSAGE_BYTES = 1 << 20;
 

@@ -77,13 +77,13 @@ final class Connection implements ServerListener, AutoCloseable {
     }
     var discovery = transport.ask(request("server/discover", Json.object()));
     try {
-      if (becomesStateless(discovery, PROBE)) {
+      if (trySwitchToStateless(discovery, PROBE)) {
         return;
       }
       try {
         initialize();
       } catch (ServerError e) {
-        if (!becomesStateless(discovery, Duration.ZERO)) {
+        if (!trySwitchToStateless(discovery, Duration.ZERO)) {
           throw e;
         }
       }
@@ -93,11 +93,11 @@ final class Connection implements ServerListener, AutoCloseable {
   }
 
   /**
-   * Switches the connection to the newer era if the server answers that it supports it. Any other
-   * answer means the older era, and so does none within the limit; a later call finds an answer
-   * that comes after that.
+   * Switches the connection to the newer era if the server answers that it supports it; returns
+   * whether it did. If the server gives another answer, or none within the limit, it counts as a
+   * server of the older era. Call this again to use an answer that came later.
    */
-  private boolean becomesStateless(Future<ObjectNode> discovery, Duration limit)
+  private boolean trySwitchToStateless(Future<ObjectNode> discovery, Duration limit)
       throws IOException, InterruptedException {
     try {
       var found = result(discovery, limit);
@@ -302,7 +302,9 @@ final class Connection implements ServerListener, AutoCloseable {
 
   private Outgoing outgoing(ObjectNode message) {
     var outgoing = new Outgoing(message, Map.of());
-    return outgoing.begins() ? outgoing : new Outgoing(message, Map.of(Headers.VERSION, version));
+    return outgoing.isInitialize()
+        ? outgoing
+        : new Outgoing(message, Map.of(Headers.VERSION, version));
   }
 
   private ObjectNode ask(String method, ObjectNode params)

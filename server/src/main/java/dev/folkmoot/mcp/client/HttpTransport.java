@@ -109,7 +109,7 @@ final class HttpTransport implements Transport {
 
   private ObjectNode rememberSession(
       Outgoing request, HttpResponse<?> response, ObjectNode answer) {
-    if (request.begins()) {
+    if (request.isInitialize()) {
       session =
           response
               .headers()
@@ -163,7 +163,7 @@ final class HttpTransport implements Transport {
     return listening;
   }
 
-  /** True; in the older era the server gets a notification in any case. */
+  /** True, but {@link Connection} still notifies a server of the older era. */
   @Override
   public boolean cancelsByClosing() {
     return true;

@@ -9,7 +9,7 @@ record Outgoing(ObjectNode message, Map<String, String> headers) {
     return message.path("id").asLong(0);
   }
 
-  boolean begins() {
+  boolean isInitialize() {
     return message.path("method").asString("").equals("initialize");
   }
 

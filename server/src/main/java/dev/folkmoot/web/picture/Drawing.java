@@ -25,7 +25,7 @@ public record Drawing(
     var parts =
         Part.of(nodes, links).stream()
             .map(Layers::of)
-            .sorted(Comparator.comparingInt(Layers::cells).reversed())
+            .sorted(Comparator.comparingInt(Layers::nodeCount).reversed())
             .toList();
     int width = Math.max(columns, parts.stream().mapToInt(Layers::columns).max().orElse(0));
     var skyline = new Skyline(width);

@@ -70,7 +70,7 @@ final class Layers {
                 Map.Entry::getKey, one -> one.getValue().stream().map(Cell::spot).toList()));
   }
 
-  int cells() {
+  int nodeCount() {
     return nodes.size();
   }
 

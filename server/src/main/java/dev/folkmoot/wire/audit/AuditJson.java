@@ -16,7 +16,7 @@ public record AuditJson(
         String verdict,
     @Doc("The first event that the check covers.") long from,
     @Doc("The last event that the check read.") long upto,
-    @Doc("The last event that a checkpoint has chained to those before it; later ones are not yet.")
+    @Doc("The last event that a checkpoint covers; later events are not chained yet.")
         long checkpoint,
     @Doc("How many events were checked.") long events,
     @Doc("How many questions were checked.") long questions,
