@@ -232,12 +232,12 @@ final class Delivery {
       throws DeliveryFailure, InterruptedException {
     var base = repository.base();
     var tip = repository.tip(branch);
-    var chosen = journal.onBranch(branch);
-    if (chosen.isEmpty() || tip.isEmpty() || repository.isEditedByPeople(base, tip.get())) {
+    var pending = journal.onBranch(branch);
+    if (pending.isEmpty() || tip.isEmpty() || repository.isEditedByPeople(base, tip.get())) {
       return Optional.empty();
     }
     var tree = repository.conflictTree(tip.get(), base);
-    var updates = tree.isEmpty() ? List.<FullUpdate>of() : carriedBy(tip.get(), chosen);
+    var updates = tree.isEmpty() ? List.<FullUpdate>of() : carriedBy(tip.get(), pending);
     if (updates.isEmpty()) {
       return Optional.empty();
     }
