@@ -225,8 +225,9 @@ final class Delivery {
 
   /**
    * Merges the base into a branch that conflicts with it in the knowledge file, by the ids of the
-   * entries and not by lines. Leaves it to people if they have changed the file on the branch.
-   * Returns the conflict if they have changed an entry on the base, so that they can be asked.
+   * entries and not by lines. Merges nothing if people have changed the file on the branch, because
+   * that merge is theirs. If they have changed an entry on the base, returns the conflict, so that
+   * they are asked about it.
    */
   Optional<MergeConflict> mergeBaseInto(String branch)
       throws DeliveryFailure, InterruptedException {
