@@ -140,7 +140,7 @@ final class KnowledgeBenchmark implements Benchmark {
         "knowledge, heap to write",
         probe.mostMiB(),
         " MiB",
-        "the most live at %d places of %.0f million characters"
+        "the most in use, looked at in %d places of %.0f million characters"
             .formatted(probe.places(), probe.characters() / 1e6));
   }
 

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * in a language, the nth word occurs about 1/n as often as the first.
  */
 final class KnowledgeGraph {
-  /** More than twice as many stories as have a pack in the cache. */
+  /** More than twice the number of packs that the cache keeps. */
   private static final int STORIES = 500;
 
   private static final int AT_ONCE = 1_000;

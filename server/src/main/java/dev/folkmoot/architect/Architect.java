@@ -90,14 +90,14 @@ public final class Architect implements AutoCloseable {
     stories.states().listen(contexts::stateChanged);
   }
 
-  private static Budget budget(ArchitectConfig config, Models models) {
+  private static PromptBudget budget(ArchitectConfig config, Models models) {
     int reply =
         config
             .model()
             .flatMap(models::config)
             .flatMap(ModelConfig::maxTokens)
-            .orElseGet(() -> Budget.usualReply(config.contextTokens()));
-    return Budget.of(config.contextTokens(), reply);
+            .orElseGet(() -> PromptBudget.usualReply(config.contextTokens()));
+    return PromptBudget.of(config.contextTokens(), reply);
   }
 
   /** Starts the work on requests, also on those that stopped nodes have left. */

@@ -26,7 +26,7 @@ final class BoundedModel implements Model {
   private final Model model;
   private final Conversation conversation;
   private final Message request;
-  private final Budget budget;
+  private final PromptBudget budget;
   private final BooleanSupplier held;
   private int turns;
   private boolean cutOff;
@@ -39,7 +39,7 @@ final class BoundedModel implements Model {
       Model model,
       Conversation conversation,
       Message request,
-      Budget budget,
+      PromptBudget budget,
       BooleanSupplier held,
       int turns) {
     this.model = model;

@@ -38,7 +38,7 @@ record Conversation(
    *
    * @param more the characters that are sent in addition
    */
-  Conversation within(Budget budget, long more) {
+  Conversation within(PromptBudget budget, long more) {
     long fixed = TokenEstimate.length(system) + more;
     long kept = exchanges.stream().mapToLong(Exchange::length).sum();
     if (TokenEstimate.tokens(fixed + length(summary) + kept) <= budget.tokens()) {
@@ -65,7 +65,7 @@ record Conversation(
    * Whether another exchange must move to the summary. If only one is left, it stays as long as the
    * whole budget has room for it.
    */
-  private static boolean isTooLong(Budget budget, long characters, int left) {
+  private static boolean isTooLong(PromptBudget budget, long characters, int left) {
     long tokens = TokenEstimate.tokens(characters);
     return tokens > (left > 1 ? budget.afterCompaction() : budget.tokens());
   }
@@ -75,7 +75,7 @@ record Conversation(
   }
 
   /** The summary with one more line; its oldest lines are dropped if it becomes too long. */
-  private static String longer(Optional<String> summary, String line, Budget budget) {
+  private static String longer(Optional<String> summary, String line, PromptBudget budget) {
     var lines = new ArrayDeque<>(summary.map(text -> text.lines().toList()).orElseGet(List::of));
     boolean cut = lines.remove(MORE);
     lines.add(line);

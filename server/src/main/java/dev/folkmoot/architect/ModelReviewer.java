@@ -37,9 +37,10 @@ final class ModelReviewer {
   private final Model model;
   private final AgentTools tools;
   private final ToolUsage usage;
-  private final Budget budget;
+  private final PromptBudget budget;
 
-  ModelReviewer(AgentId architect, Model model, AgentTools tools, ToolUsage usage, Budget budget) {
+  ModelReviewer(
+      AgentId architect, Model model, AgentTools tools, ToolUsage usage, PromptBudget budget) {
     this.architect = architect;
     this.model = model;
     this.tools = tools;

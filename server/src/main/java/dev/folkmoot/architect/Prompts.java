@@ -22,9 +22,9 @@ final class Prompts {
   private final AgentId architect;
   private final Templates templates;
   private final KnowledgeFinder knowledge;
-  private final Budget budget;
+  private final PromptBudget budget;
 
-  Prompts(AgentId architect, Templates templates, KnowledgeFinder knowledge, Budget budget) {
+  Prompts(AgentId architect, Templates templates, KnowledgeFinder knowledge, PromptBudget budget) {
     this.architect = architect;
     this.templates = templates;
     this.knowledge = knowledge;

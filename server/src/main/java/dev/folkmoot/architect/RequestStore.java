@@ -179,18 +179,18 @@ final class RequestStore {
   /** Writes the reply that this node got; empty if the claim is lost. */
   Optional<WrittenReply> reply(
       Tx tx, Claim claim, ReplyTranscript transcript, AgentId by, Instant now) {
-    return replied(
+    return writeReply(
         guarded(tx, claim, REPLY.replace("%s", "status = 'open' and %s")), transcript, by, now);
   }
 
   /** Writes the reply of a person or an external agent; empty if there is a reply already. */
   Optional<WrittenReply> reply(
       Tx tx, Request waiting, ReplyTranscript transcript, AgentId by, Instant now) {
-    return replied(
+    return writeReply(
         tx.sql(REPLY.formatted("status = 'waiting'")).set("id", waiting.id()), transcript, by, now);
   }
 
-  private static Optional<WrittenReply> replied(
+  private static Optional<WrittenReply> writeReply(
       Query query, ReplyTranscript transcript, AgentId by, Instant now) {
     return query
         .set("verdict", transcript.response().decision().map(Verdict::name))
@@ -315,7 +315,7 @@ final class RequestStore {
         .exists();
   }
 
-  private record Budgeted(int epoch, Verdict verdict) {}
+  private record BudgetVerdict(int epoch, Verdict verdict) {}
 
   /** The verdicts of earlier budget reviews in the epoch of a request, the latest first. */
   List<Verdict> budgetVerdicts(Tx tx, Request request, int limit) {
@@ -331,10 +331,10 @@ final class RequestStore {
         .set("no", request.no())
         .set("story", request.story().map(StoryId::value).orElse(""))
         .set("limit", limit)
-        .list(row -> new Budgeted(row.number("epoch"), Verdict.valueOf(row.text("verdict"))))
+        .list(row -> new BudgetVerdict(row.number("epoch"), Verdict.valueOf(row.text("verdict"))))
         .stream()
         .takeWhile(one -> one.epoch() == request.epoch())
-        .map(Budgeted::verdict)
+        .map(BudgetVerdict::verdict)
         .toList();
   }
 

@@ -35,7 +35,7 @@ final class ReviewQuestions implements PeopleHandler {
   private static final String FEATURE = "architect";
   private static final int EXCERPT = 9_000;
   private static final int LONGEST_CONTEXT = 30_000;
-  private static final String REST_ELSEWHERE =
+  private static final String SHORTENED =
       "\n\n(Shortened. The page of the conversation shows the whole request.)";
   private static final Pattern VERDICT_AND_FEEDBACK =
       Pattern.compile(
@@ -85,7 +85,7 @@ final class ReviewQuestions implements PeopleHandler {
                 request.kind().noun(),
                 request.story().map(" for story %s"::formatted).orElse(""),
                 Text.excerpt(EXCERPT, request.content()),
-                isShownWhole(request) ? "" : REST_ELSEWHERE);
+                isShownWhole(request) ? "" : SHORTENED);
     var details =
         Json.object().put("requestId", request.id().value()).put("kind", request.kind().word());
     contextIfShort(request).ifPresent(context -> details.set("context", context));

@@ -23,7 +23,7 @@ final class Submissions {
   private final Contexts contexts;
   private final RequestStore requests;
   private final RequestRunner runner;
-  private final Budget budget;
+  private final PromptBudget budget;
   private final Ids ids;
 
   Submissions(
@@ -33,7 +33,7 @@ final class Submissions {
       Contexts contexts,
       RequestStore requests,
       RequestRunner runner,
-      Budget budget) {
+      PromptBudget budget) {
     this.store = store;
     this.architect = architect;
     this.stories = stories;

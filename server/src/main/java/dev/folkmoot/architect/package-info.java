@@ -1,5 +1,6 @@
 /**
- * The architect, who reviews the agents' work and answers their questions, in one context for each.
+ * The architect, who reviews the agents' work and answers their questions, in a context of its own
+ * for each agent.
  */
 @NullMarked
 package dev.folkmoot.architect;

@@ -81,7 +81,8 @@ public final class Buffers {
   }
 
   /**
-   * Lets one transaction at a time change a buffer, so that no entry is missed when it is emptied.
+   * Lets one transaction at a time empty a buffer, or add to the buffer of a spec, so that no entry
+   * of a completed spec is missed.
    */
   private static void lock(Tx tx, String buffer) {
     tx.lock("folkmoot knowledge buffer " + buffer);

@@ -102,7 +102,7 @@ public record KnowledgeDraft(Map<String, String> node, List<Map<String, String>>
     for (int i = 0; i < edges.size(); i++) {
       edge(faults, place(i), edges.get(i)).ifPresent(readEdges::add);
     }
-    faults.check(() -> KnowledgeEntry.requireDistinct(readEdges));
+    faults.check(() -> KnowledgeEntry.requireFewAndDistinct(readEdges));
     return readEdges;
   }
 

@@ -15,11 +15,11 @@ public record KnowledgeEntry(KnowledgeNode node, List<KnowledgeEdge> edges) {
 
   /** An entry from a draft; refuses too many edges, and the same edge twice. */
   public static KnowledgeEntry of(KnowledgeNode node, List<KnowledgeEdge> edges) {
-    requireDistinct(edges);
+    requireFewAndDistinct(edges);
     return new KnowledgeEntry(node, edges);
   }
 
-  static void requireDistinct(List<KnowledgeEdge> edges) {
+  static void requireFewAndDistinct(List<KnowledgeEdge> edges) {
     Text.requireWithin("the number of edges", edges.size(), 0, MOST_EDGES);
     var seen = new TreeSet<>(KnowledgeEdge.ORDER);
     for (var edge : edges) {

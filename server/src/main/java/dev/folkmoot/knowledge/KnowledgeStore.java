@@ -99,7 +99,7 @@ final class KnowledgeStore {
   /** Adds a node; false if there is one with the same id, which stays as it is. */
   boolean insert(Tx tx, KnowledgeNode node, AgentId by, Instant now) {
     var seq =
-        written(
+        write(
             tx,
             """
             insert into knowledge_node (id, type, level, status, description, tag, component, path,
@@ -120,7 +120,7 @@ final class KnowledgeStore {
   /** Replaces the node with the same id. */
   void replace(Tx tx, KnowledgeNode node, AgentId by, Instant now) {
     var seq =
-        written(
+        write(
             tx,
             """
             update knowledge_node
@@ -137,7 +137,7 @@ final class KnowledgeStore {
     index.replace(tx, seq.orElseThrow(), node);
   }
 
-  private Optional<Long> written(Tx tx, String sql, KnowledgeNode node, AgentId by, Instant now) {
+  private Optional<Long> write(Tx tx, String sql, KnowledgeNode node, AgentId by, Instant now) {
     return index
         .bind(tx, tx.sql(sql), node)
         .set("id", node.id())

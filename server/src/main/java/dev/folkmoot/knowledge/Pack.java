@@ -18,7 +18,8 @@ public record Pack(
   }
 
   /**
-   * The pack as DOT, the best first, so that a cut loses what matters least; empty without nodes.
+   * The pack as DOT, the best first, so that a reader that truncates it loses what matters least;
+   * empty without nodes.
    */
   public String text() {
     if (nodes.isEmpty()) {

@@ -45,7 +45,11 @@ final class ReplaceQuestions implements PeopleHandler {
       KnowledgeEntry proposal,
       String buffer,
       AgentId by,
-      Optional<String> decision) {}
+      Optional<String> decision) {
+    boolean isReplaced() {
+      return decision.filter(REPLACE::equals).isPresent();
+    }
+  }
 
   ReplaceQuestions(
       Store store,
@@ -63,22 +67,32 @@ final class ReplaceQuestions implements PeopleHandler {
     gate.register(FEATURE, this);
   }
 
-  /** Asks people, but only once about the same two versions. */
+  /**
+   * Asks people, but only once about the same two versions, unless they decided to replace the
+   * first one and it is back now.
+   */
   AddResult ask(Tx tx, Speaker by, KnowledgeEntry entry, KnowledgeNode existing, String buffer) {
     var digest = digest(existing, entry);
     var earlier = find(tx, "dispute", digest);
-    if (earlier.isPresent()) {
+    if (earlier.isPresent() && !earlier.get().isReplaced()) {
       boolean open = earlier.get().decision().isEmpty();
       return new AddResult(
           existing,
           open ? AddOutcome.CONFLICT : AddOutcome.KEPT,
           Optional.of(earlier.get().question()));
     }
+    earlier.ifPresent(replaced -> forget(tx, replaced));
     var question = gate.ask(tx, question(by, entry.node(), existing)).id();
     insert(tx, question, digest, by.name(), entry, buffer);
     events.append(
         tx, store.clock().instant(), List.of(KnowledgeEvents.conflict(entry, by.name(), question)));
     return new AddResult(existing, AddOutcome.CONFLICT, Optional.of(question));
+  }
+
+  private static void forget(Tx tx, Dispute dispute) {
+    tx.sql("delete from knowledge_conflict where question_id = :question")
+        .set("question", dispute.question())
+        .update();
   }
 
   private static String digest(KnowledgeNode existing, KnowledgeEntry proposed) {

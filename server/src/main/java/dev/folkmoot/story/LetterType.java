@@ -20,8 +20,8 @@ public enum LetterType implements HasWord {
   SHUTDOWN;
 
   /**
-   * The types of letters that begin something. Nobody sends a STORY: the server does when a coder
-   * takes a story.
+   * The types of letters that a caller may send, except as a reply. STORY is not among them,
+   * because the server sends it when a coder takes a story.
    */
   public static final Set<LetterType> SENDABLE =
       Collections.unmodifiableSet(EnumSet.of(REQUEST, SPEC, SHUTDOWN, KNOWLEDGE_UPDATE));

@@ -22,7 +22,8 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * @param express the states that may also follow while the agent works on something express
  * @param returning the states that go back to the state before them
  * @param anyState the states that may follow every state
- * @param suspend the state that may interrupt every working state, which the agent then returns to
+ * @param suspend the state that may interrupt every working state; after it the agent returns to
+ *     the interrupted state
  * @param resting the states in which the agent does not work
  * @param storyStatus the status of the agent's story in a state
  */

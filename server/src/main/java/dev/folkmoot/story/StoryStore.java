@@ -149,7 +149,8 @@ final class StoryStore {
   }
 
   /**
-   * The stories assigned to the agent and those that it has taken. A union uses the index of each.
+   * The stories assigned to the agent and those that it has taken. In a union each of the two
+   * selects uses its own index.
    */
   private static String ofAgent(String page) {
     return "select * from (%s) a union select * from (%s) b order by seq limit :limit"

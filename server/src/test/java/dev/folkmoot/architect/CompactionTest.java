@@ -163,7 +163,7 @@ class CompactionTest {
           var exchanges =
               IntStream.range(0, count / 20).mapToObj(CompactionTest::exchange).toList();
           var whole = new Conversation("System.", Optional.empty(), 0, exchanges);
-          assertThat(whole.within(new Budget(400), 0).exchanges())
+          assertThat(whole.within(new PromptBudget(400), 0).exchanges())
               .isNotEmpty()
               .hasSizeLessThan(200);
         });
@@ -179,7 +179,7 @@ class CompactionTest {
 
   @Test
   void the_summary_does_not_grow_with_the_conversation() {
-    var budget = new Budget(2_000);
+    var budget = new PromptBudget(2_000);
     var conversation = new Conversation("System.", Optional.empty(), 0, List.of());
     for (int i = 1; i <= 200; i++) {
       var exchange =

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Every turn passes the gate first: who is held keeps the floor until it is cleared. */
+/** The gate is asked before every turn: a held agent keeps the floor until it is cleared. */
 abstract class HoldContract extends DiscussionContract {
   private static ObjectNode once() {
     return Moot.settings().put("maxRounds", 1);

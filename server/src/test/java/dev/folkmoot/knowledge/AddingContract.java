@@ -111,6 +111,22 @@ abstract class AddingContract extends KnowledgeWork {
   }
 
   @Test
+  void people_are_asked_again_when_the_version_that_they_replaced_is_back() {
+    add(ADA, "auth", "old");
+    var first = add(BEN, "auth", "new").question();
+    answer(first, "replace");
+    knowledge.add(PERSON, entry("auth", "old"), Optional.empty(), Optional.empty());
+    var again = add(BEN, "auth", "new");
+    assertThat(again.outcome()).isEqualTo(AddOutcome.CONFLICT);
+    assertThat(again.question()).isPresent().isNotEqualTo(first);
+    assertThat(add(BEN, "auth", "new").question()).isEqualTo(again.question());
+    assertThat(description("auth")).isEqualTo("old");
+    answer(again.question(), "replace");
+    assertThat(description("auth")).isEqualTo("new");
+    assertThat(events("knowledge.conflict")).hasSize(2);
+  }
+
+  @Test
   void an_answer_about_an_older_version_replaces_nothing_and_people_see_the_newer_one() {
     add(ADA, "auth", "old");
     var outdated = add(BEN, "auth", "proposed").question();

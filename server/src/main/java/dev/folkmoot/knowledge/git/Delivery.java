@@ -225,19 +225,20 @@ final class Delivery {
 
   /**
    * Merges the base into a branch that conflicts with it in the knowledge file, by the ids of the
-   * entries and not by lines. Leaves it to people if they have changed the file on the branch.
-   * Returns the conflict if they have changed an entry on the base, so that they can be asked.
+   * entries and not by lines. Merges nothing if people have changed the file on the branch, because
+   * that merge is theirs. If they have changed an entry on the base, returns the conflict, so that
+   * they are asked about it.
    */
   Optional<MergeConflict> mergeBaseInto(String branch)
       throws DeliveryFailure, InterruptedException {
     var base = repository.base();
     var tip = repository.tip(branch);
-    var chosen = journal.onBranch(branch);
-    if (chosen.isEmpty() || tip.isEmpty() || repository.isEditedByPeople(base, tip.get())) {
+    var pending = journal.onBranch(branch);
+    if (pending.isEmpty() || tip.isEmpty() || repository.isEditedByPeople(base, tip.get())) {
       return Optional.empty();
     }
     var tree = repository.conflictTree(tip.get(), base);
-    var updates = tree.isEmpty() ? List.<FullUpdate>of() : carriedBy(tip.get(), chosen);
+    var updates = tree.isEmpty() ? List.<FullUpdate>of() : carriedBy(tip.get(), pending);
     if (updates.isEmpty()) {
       return Optional.empty();
     }

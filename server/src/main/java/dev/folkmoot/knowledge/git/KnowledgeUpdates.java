@@ -143,7 +143,7 @@ public final class KnowledgeUpdates implements AutoCloseable {
     var file = Optional.of(config.file().value()).filter(_ -> !patch);
     var update = updates.insert(tx, id, made, file, by, now());
     var stored = patch ? awaitApproval(tx, update, Patch.of(made.entries())) : update;
-    work.tell(tx, stored);
+    work.appendEvent(tx, stored);
     return stored;
   }
 

@@ -254,7 +254,9 @@ final class UpdateWork
 
   @Override
   public void delivered(Tx tx, KnowledgeUpdate update, AgentId coder, String commit) {
-    updates.markDelivered(tx, update.id(), coder, commit).ifPresent(changed -> tell(tx, changed));
+    updates
+        .markDelivered(tx, update.id(), coder, commit)
+        .ifPresent(changed -> appendEvent(tx, changed));
   }
 
   @Override
@@ -262,12 +264,12 @@ final class UpdateWork
     updates
         .requeue(tx, update.id(), problem, afterFailure(update))
         .flatMap(returned -> keepOrAsk(tx, returned, problem))
-        .ifPresent(changed -> tell(tx, changed));
+        .ifPresent(changed -> appendEvent(tx, changed));
   }
 
   @Override
   public void neverAcknowledged(Tx tx, KnowledgeUpdate update, String problem) {
-    ask(tx, update, problem).ifPresent(changed -> tell(tx, changed));
+    ask(tx, update, problem).ifPresent(changed -> appendEvent(tx, changed));
   }
 
   private Optional<KnowledgeUpdate> ask(Tx tx, KnowledgeUpdate update, String problem) {
@@ -299,7 +301,7 @@ final class UpdateWork
                 update ->
                     updates
                         .markWaiting(tx, update.id(), question, Optional.of(problem))
-                        .ifPresent(changed -> tell(tx, changed)));
+                        .ifPresent(changed -> appendEvent(tx, changed)));
             return true;
           });
     }
@@ -341,12 +343,12 @@ final class UpdateWork
 
   @Override
   public void resume(Tx tx, KnowledgeUpdate update, Optional<String> approved) {
-    updates.resume(tx, update.id(), approved).ifPresent(changed -> tell(tx, changed));
+    updates.resume(tx, update.id(), approved).ifPresent(changed -> appendEvent(tx, changed));
   }
 
   @Override
   public void giveUp(Tx tx, KnowledgeUpdate update, String why) {
-    updates.markFailed(tx, update.id(), why, now()).ifPresent(changed -> tell(tx, changed));
+    updates.markFailed(tx, update.id(), why, now()).ifPresent(changed -> appendEvent(tx, changed));
   }
 
   private void change(Tx.Work<Optional<KnowledgeUpdate>> change) {
@@ -354,13 +356,13 @@ final class UpdateWork
         .write(
             tx -> {
               var changed = change.in(tx);
-              changed.ifPresent(update -> tell(tx, update));
+              changed.ifPresent(update -> appendEvent(tx, update));
               return changed;
             })
         .ifPresent(update -> log.info("update {} is {}", update.id(), HasWord.of(update.status())));
   }
 
-  void tell(Tx tx, KnowledgeUpdate update) {
+  void appendEvent(Tx tx, KnowledgeUpdate update) {
     events.append(tx, now(), List.of(UpdateEvents.changed(update)));
   }
 

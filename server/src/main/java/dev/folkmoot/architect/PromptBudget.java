@@ -7,13 +7,13 @@ import dev.folkmoot.llm.TokenEstimate;
  * The tokens of one call of the architect's model, less those of its reply. Each part of a prompt
  * has a share, so that a request fits however long the conversation is.
  */
-record Budget(int tokens) {
+record PromptBudget(int tokens) {
   private static final int USUAL_REPLY = 4_096;
 
   /**
    * @param maxReply the most tokens that the model writes in a reply
    */
-  static Budget of(int contextTokens, int maxReply) {
+  static PromptBudget of(int contextTokens, int maxReply) {
     int left = contextTokens - maxReply;
     if (left < contextTokens / 4) {
       throw Refusal.invalid(
@@ -21,7 +21,7 @@ record Budget(int tokens) {
                   + " tokens, or shorter replies")
               .formatted(contextTokens, maxReply));
     }
-    return new Budget(left);
+    return new PromptBudget(left);
   }
 
   static int usualReply(int contextTokens) {
