@@ -286,9 +286,14 @@ final class Holds {
    * The same. If the question's agent joins the session because of the question, this also locks
    * the session.
    *
+   * <p>SQLite's single writer needs no locks, so their names are not made.
+   *
    * @param counted an asker to lock too, because its open questions are counted
    */
   void lock(Tx tx, Question question, boolean joining, Optional<AgentId> counted) {
+    if (!tx.dialect().shared()) {
+      return;
+    }
     if (question.holds(Scope.SYSTEM)) {
       tx.lock("folkmoot system");
     }
