@@ -83,7 +83,7 @@ public final class Participants {
         .update();
   }
 
-  /** False if {@link #joinSession} would write nothing, as far as this node remembers. */
+  /** True unless this node remembers that the agent takes part in the session. */
   public boolean mayBeNew(AgentId agent, SessionId session) {
     return !memberships.has(new Membership(agent, session));
   }
@@ -112,7 +112,10 @@ public final class Participants {
         .exists();
   }
 
-  /** An SQL condition: {@code :agent}, a folded name, takes part in the session of a column. */
+  /**
+   * An SQL condition: {@code :agent}, a folded name, takes part in the session whose id the column
+   * has.
+   */
   public static String takesPartIn(String column) {
     return """
     exists (select 1 from participant p

@@ -3,8 +3,8 @@ package dev.folkmoot.core;
 import java.util.List;
 
 /**
- * The next step after a refusal. Each edge words it for its own callers: as a path, a tool, a
- * command or a link.
+ * The next step after a refusal. Each interface puts it into words for its own callers: as a path,
+ * a tool, a command or a link.
  */
 public sealed interface Advice {
   record ListQuestions() implements Advice {}
@@ -67,8 +67,8 @@ public sealed interface Advice {
   record ShowToken() implements Advice {}
 
   /**
-   * Show a person's or an operator's token. Most edges also say where to find the token, and how to
-   * try the server without tokens.
+   * Show a person's or an operator's token. Most interfaces also say where to find the token, and
+   * how to try the server without tokens.
    */
   record ShowPersonToken() implements Advice {}
 

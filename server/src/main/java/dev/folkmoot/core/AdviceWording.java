@@ -1,6 +1,6 @@
 package dev.folkmoot.core;
 
-/** Puts advice into the words of one edge. */
+/** Puts advice into the words of one interface. */
 public interface AdviceWording {
   String of(Advice advice);
 }

@@ -14,9 +14,10 @@ import java.util.Map;
 /**
  * Folds names for comparison. Compatibility forms (NFKC), case, letters that look the same, and
  * invisible characters make no difference. The letters that look the same are those of Unicode's
- * table of confusables (UTS 39). A letter folds to the letter that it looks like or, if only its
- * capital looks like another letter, to that one. So a name folds to the same text in capitals and
- * in small letters. Capital I does not fold to l, or Neil would be Nell.
+ * table of confusables (UTS 39). A letter folds to the letter that it looks like. If only its
+ * capital looks like another letter, it folds to the letter that its capital looks like. So a name
+ * folds to the same text in capitals and in small letters. Capital I is an exception: if it folded
+ * to l, so would i, and Neil would be Nell.
  */
 final class Folding {
   private Folding() {}

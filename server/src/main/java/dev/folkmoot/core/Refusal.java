@@ -5,7 +5,8 @@ import java.util.Optional;
 
 /**
  * A request that cannot be granted, and why. The message says what is wrong and is the same at
- * every edge. The advice says what to do next, and each edge words it for its callers.
+ * every interface. The advice says what to do next, and each interface puts it into words for its
+ * callers.
  */
 public final class Refusal extends RuntimeException {
   public enum Code {
@@ -70,7 +71,7 @@ public final class Refusal extends RuntimeException {
     return advice;
   }
 
-  /** The message and, in an edge's words, the next step. */
+  /** The message and, in an interface's words, the next step. */
   public String messageWithAdvice(AdviceWording words) {
     return messageWithAdvice(getMessage(), advice, words);
   }

@@ -216,7 +216,10 @@ public final class Secrets {
     }
   }
 
-  /** A copy whose texts are masked, as are the texts under a name such as {@code password}. */
+  /**
+   * A copy in whose texts the secrets are masked. A text under a name such as {@code password} is
+   * masked whole.
+   */
   public static JsonNode mask(JsonNode node) {
     return switch (node) {
       case ObjectNode object -> mask(object);

@@ -56,7 +56,7 @@ public final class ServerProof {
   }
 
   /**
-   * The text to sign that states a server's own address, so that another server cannot pass the
+   * The text that a server signs to state its own address, so that another server cannot pass the
    * signature on as its own.
    */
   public static String ofServer(String nonce, String url) {
@@ -64,7 +64,7 @@ public final class ServerProof {
   }
 
   /**
-   * The text to sign that states the server's decision on one request of a hook, with the request
+   * The text that the server signs to state its decision on one request of a hook, with the request
    * as the server understood it.
    */
   public static String ofDecision(String nonce, HookRequest request, String decision, String body) {
@@ -80,8 +80,8 @@ public final class ServerProof {
   }
 
   /**
-   * The text to sign if an agent's next tool call may go on. Each part is on a line of its own, so
-   * that a shell script can build the text; names have no line breaks.
+   * The text that the server signs if an agent's next tool call may go on. Each part is on a line
+   * of its own, so that a shell script can build the text; names have no line breaks.
    */
   public static String ofPass(String nonce, AgentId agent, Optional<SessionId> session) {
     return "folkmoot-pass\n%s\n%s\n%s\n"

@@ -65,8 +65,8 @@ public record Discussion(
   }
 
   /**
-   * True while an agent has the floor, unless the session is marked as held. It stays true if the
-   * agent is an external one and is held.
+   * True while the discussion is active and a model or an external agent has the floor. A model
+   * that is marked as held does not count; an external agent counts even while it is held.
    */
   public boolean isGoingOn() {
     return session.isActive()

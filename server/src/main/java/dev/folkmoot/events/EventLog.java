@@ -260,7 +260,8 @@ public final class EventLog {
    * session or of everything. {@code freed <> 'agent'} repeats the condition of a partial index, so
    * that SQLite uses it.
    *
-   * @param takesPartIn makes the condition that the agent takes part in the session of a column
+   * @param takesPartIn makes, from the name of a column with a session's id, the condition that the
+   *     agent takes part in that session
    */
   public static String releasing(UnaryOperator<String> takesPartIn) {
     return """

@@ -42,7 +42,10 @@ public record SealedEvent(
         "");
   }
 
-  /** The sealed fields: all but the number, which the database assigns, and derived columns. */
+  /**
+   * The sealed fields: all but the number, which the database assigns, and the agent's key, which
+   * is derived from the agent.
+   */
   List<String> fields() {
     return List.of(
         Long.toString(at.toEpochMilli()),

@@ -17,8 +17,8 @@ public final class SealedLog {
   private static final Logger log = LoggerFactory.getLogger(SealedLog.class);
 
   /**
-   * The condition for deleting an event: it is not the newest, and it is chained if the log has
-   * checkpoints.
+   * The condition for deleting an event: it is not the newest and, if the log has checkpoints, the
+   * newest checkpoint includes it.
    */
   static final String DELETABLE =
       """

@@ -97,8 +97,8 @@ public final class Clearances {
   }
 
   /**
-   * Waits for one of the questions that hold the agent. The agent cannot be free before that
-   * question is settled; then it is checked again.
+   * Waits until one of the questions that hold the agent is settled, because the agent cannot be
+   * free before that; then checks the agent again.
    */
   CompletableFuture<Clearance> clearance(
       AgentId agent, Optional<SessionId> session, Duration timeout, long startSeq) {

@@ -97,9 +97,9 @@ final class Rules {
   }
 
   /**
-   * Whether only people may answer: a type that is for people, a halt, or any other hold under the
-   * gate's own rules. There is one exception: if a hold of another type holds only its asker, the
-   * agents that it is addressed to may answer too.
+   * Whether only people may answer: a question of a type that is for people, a halt, or any other
+   * hold under the gate's own rules. Among the other holds there is one exception: a hold on nobody
+   * but its asker may also be answered by the agents that it is addressed to.
    */
   private static boolean isForPeople(Question question) {
     return question.type().forPeople()

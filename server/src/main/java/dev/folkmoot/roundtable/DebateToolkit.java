@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The tools of a debate for one turn of one agent. Each turn has its own instance, so requests and
- * responses go to the right agent even if many speak at once.
+ * The tools of a debate for one turn of one agent. Each turn has its own instance, so each request
+ * and response counts as the right agent's even if many speak at once.
  */
 final class DebateToolkit {
   private static final String REQUEST_CONTEXT = "request_context";

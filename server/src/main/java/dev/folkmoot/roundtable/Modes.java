@@ -138,8 +138,8 @@ public final class Modes {
     if (!inTurn && !halves) {
       throw refused(
           where,
-          "give every role seats: in-turn, or give one or two roles seats: half and then one role"
-              + " seats: rest");
+          "give every role 'seats: in-turn', or give one or two roles 'seats: half' and the last"
+              + " role 'seats: rest'");
     }
   }
 

@@ -20,8 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class Perspectives {
   /**
-   * How long a start waits for the model. The client waits for this and for the first round, so it
-   * must be short.
+   * How long the opening of a roundtable waits for the model. The client waits for this and for the
+   * first round, so it must be short.
    */
   static final Duration LIMIT = Duration.ofSeconds(8);
 
@@ -40,7 +40,7 @@ final class Perspectives {
   private final Duration limit;
 
   /**
-   * @param limit how long a start waits for the model
+   * @param limit how long the opening of a roundtable waits for the model
    */
   Perspectives(Models models, Duration limit) {
     this.models = models;

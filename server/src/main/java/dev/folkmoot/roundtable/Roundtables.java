@@ -247,7 +247,7 @@ public final class Roundtables {
     return find(id, Integer.MAX_VALUE);
   }
 
-  /** Finds a roundtable, with the turns of its latest two rounds. */
+  /** Finds a roundtable, with the turns of at least its latest two rounds. */
   public Roundtable latest(SessionId id) {
     return store.read(tx -> reader.find(tx, id, reader.session(tx, id).place().round() - 2));
   }

@@ -142,8 +142,8 @@ public final class Seating {
   }
 
   /**
-   * Refuses a model for an id that is not a model's, and refuses changes to a configured model by
-   * anybody but a person.
+   * Refuses a model for a named agent that is not known as a model, and refuses changes to a
+   * configured model by anybody but a person.
    */
   private static void requireMayUseModel(
       SeatRequest request, Optional<Persona> persona, Optional<Agent> known, Standing opener) {

@@ -218,8 +218,9 @@ final class TurnQuestionHandler implements QuestionHandler {
   }
 
   /**
-   * Handles a question that ended without an answer. The turn fails if the question was withdrawn,
-   * or if the turn could have been taken in time.
+   * Handles a question that ended without an answer. People are asked again about a failed turn.
+   * Any other turn fails if the question was withdrawn, or if its time ran out although nothing
+   * prevented the turn; otherwise it is asked for again.
    */
   @Override
   public void closed(Tx tx, Question question) {

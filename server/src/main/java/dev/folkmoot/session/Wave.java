@@ -6,7 +6,7 @@ import java.util.List;
  * Seats that speak at the same time. Each sees the turns before the wave, and none sees the turns
  * of the wave itself.
  *
- * @param first the turn index of the first seat in the round; the other seats follow it
+ * @param first the turn index of the wave's first seat; the other seats follow it
  */
 public record Wave(int first, List<Seat> seats) {
   public Wave {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Notes in the metadata of a turn whether and where its reply was cut. */
+/** Writes into the metadata of a turn whether and where its reply was cut. */
 final class CutNote {
   private static final String CUT = "cut";
   private static final String NOTE = "cutNote";

@@ -33,8 +33,8 @@ public final class Notifications implements AutoCloseable {
   }
 
   /**
-   * Runs {@code look} after each notification, after each quiet time without one, and whenever the
-   * connection was lost, until this is closed.
+   * Runs {@code look} as soon as it is connected, after each notification, and after each quiet
+   * time without one, until this is closed. It connects again whenever the connection is lost.
    */
   public void follow(Runnable look) throws InterruptedException {
     do {

@@ -15,8 +15,8 @@ import org.sqlite.SQLiteConfig;
 /** A connection that prepares each statement once. Used by one thread at a time. */
 final class SqliteConnection implements Statements, AutoCloseable {
   /**
-   * The log's length in pages at which a commit runs a checkpoint; usually the writer has run one
-   * before.
+   * The length of the write-ahead log, in pages, at which a commit moves it into the database file;
+   * usually the writer has done so before.
    */
   private static final int LONGEST_LOG = 8_000;
 
@@ -111,7 +111,9 @@ final class SqliteConnection implements Statements, AutoCloseable {
     known(sql).jdbc().execute();
   }
 
-  /** Moves committed pages from the log into the database, as far as readers allow. */
+  /**
+   * Moves committed pages from the write-ahead log into the database file, as far as readers allow.
+   */
   void checkpoint() throws SQLException {
     try (var statement = connection.createStatement()) {
       statement.execute("pragma wal_checkpoint(passive)");

@@ -15,8 +15,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Runs all waiting transactions, and those that arrive meanwhile, in one commit. Each transaction
  * has its own savepoint, so a failed one undoes only itself; a failed commit fails them all. The
- * log moves into the database after the callers have their results, so that nobody waits for it. An
- * operator's transaction goes ahead of the others.
+ * write-ahead log is moved into the database file after the callers have their results, so that
+ * nobody waits for it. An operator's transaction goes ahead of the others.
  */
 final class SqliteWriter implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(SqliteWriter.class);

@@ -209,8 +209,9 @@ final class Courier implements Runnable {
   }
 
   /**
-   * Whether to disable the webhook: its receiver is gone, or refuses for good an event that {@link
-   * #isSetAside} does not skip, because the receiver has accepted nothing for a day.
+   * Whether to disable the webhook: its receiver is gone, or it has accepted nothing for a day and
+   * refuses one more event for good. The day is checked by {@link #isSetAside}, which is asked
+   * first.
    */
   private static boolean endsWebhook(Receipt.Refused refused, int failures) {
     return refused.isGone() || (refused.isForGood() && failures >= MAX_REJECTIONS);

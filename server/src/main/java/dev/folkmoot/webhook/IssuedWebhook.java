@@ -1,4 +1,4 @@
 package dev.folkmoot.webhook;
 
-/** A webhook that was just added, with its secret, which is shown only once. */
+/** A webhook with its secret, which only the replies to the request that added it show. */
 public record IssuedWebhook(Webhook webhook, Secret secret) {}
