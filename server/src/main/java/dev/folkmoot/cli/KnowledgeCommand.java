@@ -143,10 +143,12 @@ final class KnowledgeCommand extends CommandGroup {
     }
 
     private static String words(AddResultJson added) {
-      return added.questionId() == null
-          ? "%s: %s".formatted(TerminalStyle.line(added.node().id()), added.outcome())
-          : "Other entries use %s, so people decide about the change: folkmoot answer %s ANSWER"
-              .formatted(TerminalStyle.line(added.node().id()), added.questionId());
+      var id = TerminalStyle.line(added.node().id());
+      var advice = added.advice() == null ? "" : "\nNote: " + TerminalStyle.line(added.advice());
+      return added.outcome().equals("conflict")
+          ? "Other entries use %s, so people decide about the change: folkmoot answer %s ANSWER%s"
+              .formatted(id, added.questionId(), advice)
+          : "%s: %s%s".formatted(id, added.outcome(), advice);
     }
   }
 
