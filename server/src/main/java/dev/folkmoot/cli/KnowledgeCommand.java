@@ -35,6 +35,9 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExample:%n",
     footer = "  folkmoot knowledge search \"how do people sign in\"")
 final class KnowledgeCommand extends CommandGroup {
+  /** The states of an update in which the repository has its branch. */
+  private static final List<String> PUSHED = List.of("pushed", "done");
+
   @Command(
       name = "add",
       description = "Add a knowledge entry, or change it.",
@@ -319,10 +322,13 @@ final class KnowledgeCommand extends CommandGroup {
     if (update.status().equals("waiting") && update.questionId() != null) {
       return "  (people decide: folkmoot answer %s ANSWER)".formatted(update.questionId());
     }
+    if (update.problem() != null) {
+      return "  (%s)".formatted(TerminalStyle.line(update.problem()));
+    }
     if (update.pullRequest() != null) {
       return "  (%s)".formatted(TerminalStyle.line(update.pullRequest()));
     }
-    return update.branch() == null
+    return update.branch() == null || !PUSHED.contains(update.status())
         ? ""
         : "  (branch %s)".formatted(TerminalStyle.line(update.branch()));
   }

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.wire.knowledge.AddResultJson;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Knowledge from a terminal. */
 class KnowledgeCommandTest {
@@ -18,7 +21,7 @@ class KnowledgeCommandTest {
     var command = new ArrayList<>(List.of("knowledge"));
     command.addAll(List.of(arguments));
     command.addAll(2, List.of("--url", api.url().toString()));
-    return Shell.runAsTyped(new StringWriter(), command.toArray(String[]::new));
+    return run(command.toArray(String[]::new));
   }
 
   private Shell.Ran add(String id, String words, String... more) {
@@ -70,6 +73,36 @@ class KnowledgeCommandTest {
     assertThat(refused.err()).contains("no repository is configured", "knowledge.repository");
     var unreadable = knowledge("push", "--patch", "nowhere.diff", "-m", "Fix", "--by", "ann");
     assertThat(unreadable.err()).contains("nowhere.diff cannot be read");
+  }
+
+  @Test
+  void an_update_that_fails_tells_its_reason(@TempDir Path data) {
+    try (var other = Api.start(Api.withRepository(Api.config(data, Optional.empty())))) {
+      var url = other.url().toString();
+      run(
+          "knowledge",
+          "add",
+          "--url",
+          url,
+          "mail",
+          "Sends letters.",
+          "--type",
+          "component",
+          "--level",
+          "architecture",
+          "--by",
+          "ann");
+      run("knowledge", "push", "--url", url, "--by", "ann");
+      Api.awaitUntil(
+          () ->
+              run("knowledge", "updates", "--url", url)
+                  .out()
+                  .contains("  (git fetch failed: '/nowhere/repository.git' does not"));
+    }
+  }
+
+  private static Shell.Ran run(String... command) {
+    return Shell.runAsTyped(new StringWriter(), command);
   }
 
   @Test
