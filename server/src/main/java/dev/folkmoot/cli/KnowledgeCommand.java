@@ -28,6 +28,7 @@ import picocli.CommandLine.Parameters;
     subcommands = {
       KnowledgeCommand.Add.class,
       KnowledgeCommand.Search.class,
+      ShowKnowledge.class,
       KnowledgeCommand.Export.class,
       KnowledgeCommand.Push.class,
       KnowledgeCommand.Updates.class

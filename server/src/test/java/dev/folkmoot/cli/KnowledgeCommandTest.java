@@ -55,6 +55,21 @@ class KnowledgeCommandTest {
   }
 
   @Test
+  void an_entry_is_shown_with_its_edges_and_changes() {
+    add("mail", "Sends letters.");
+    add("form", "Asks for an address.", "--edge", "uses=mail");
+    add("mail", "Sends a letter.\nAt most ten.", "--path", "src/Mail.java", "--example", "send()");
+    var shown = knowledge("show", "mail").out();
+    assertThat(shown)
+        .startsWith("mail: component, implementation, current\npath: src/Mail.java\n")
+        .contains("\nSends a letter.\nAt most ten.\n", "\nsend()\n", "\nform uses mail\n")
+        .containsSubsequence("\nchanged by ann, ", "\nadded by ann, ");
+    var unknown = knowledge("show", "male");
+    assertThat(unknown.exitCode()).isEqualTo(2);
+    assertThat(unknown.err()).contains("there is no node 'male'");
+  }
+
+  @Test
   void all_that_is_wrong_is_named_at_once() {
     var refused = knowledge("add", "x y", "--type", "thing", "--by", "ann");
     assertThat(refused.exitCode()).isEqualTo(2);
