@@ -109,8 +109,7 @@ final class Settings {
             .orElseGet(Settings::defaultLog),
         speakers,
         new OutboundSettings(
-            value(Key.ALLOW_PRIVATE_WEBHOOKS).filter(Settings::flag).isPresent(),
-            value(Key.PUBLIC_URL).map(Settings::publicUrl)),
+            flag(Key.ALLOW_PRIVATE_WEBHOOKS), value(Key.PUBLIC_URL).map(Settings::publicUrl)),
         value(Key.AUDIT_KEY).map(Path::of),
         new CallerLimits(
             limit(Key.MAX_WAITS, CallerLimits.USUAL.waits()),
@@ -124,13 +123,14 @@ final class Settings {
     return value(key).map(text -> number(key.name, "a whole number", text)).orElse(usual);
   }
 
-  private static boolean flag(String text) {
-    return switch (text) {
+  /** A setting that is off if it is left out. */
+  private boolean flag(Key key) {
+    return switch (value(key).orElse("false")) {
       case "true" -> true;
       case "false" -> false;
-      default ->
+      case String text ->
           throw Refusal.invalid(
-              "allowPrivateWebhooks must be true or false, was '%s'".formatted(text));
+              "%s must be true or false, was '%s'".formatted(key.name, Text.shorten(text)));
     };
   }
 
@@ -167,7 +167,7 @@ final class Settings {
         value(Key.ALLOWED_HOSTS)
             .map(names -> Set.copyOf(List.of(names.split(",", -1))))
             .orElse(Set.of()),
-        value(Key.BEHIND_PROXY).filter("true"::equals).isPresent(),
+        flag(Key.BEHIND_PROXY),
         certificate.flatMap(file -> key.map(secret -> new ListenAddress.Tls(file, secret))));
   }
 

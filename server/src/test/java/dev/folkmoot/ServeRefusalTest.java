@@ -70,6 +70,7 @@ class ServeRefusalTest {
           prot: 7070                | there is no key 'prot'; did you mean 'port'?
           eventRetentoin: 30d       | did you mean 'eventRetention'?
           allowPrivateWebhooks: maybe | allowPrivateWebhooks must be true or false
+          behindProxy: 1            | behindProxy must be true or false, was '1'
           port: seventy             | 'seventy'
           [1, 2]                    | must be a YAML mapping of keys to values
           modles: {}                | did you mean 'models'?

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -158,7 +159,7 @@ public final class Client implements AutoCloseable {
       if (Address.isUntrusted(e)) {
         throw new CliFailure(Address.untrusted(address));
       }
-      reached |= !(e instanceof ConnectException);
+      reached |= !(e instanceof ConnectException || e instanceof HttpConnectTimeoutException);
       throw away(address);
     }
   }

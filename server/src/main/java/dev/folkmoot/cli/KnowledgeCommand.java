@@ -28,6 +28,7 @@ import picocli.CommandLine.Parameters;
     subcommands = {
       KnowledgeCommand.Add.class,
       KnowledgeCommand.Search.class,
+      ShowKnowledge.class,
       KnowledgeCommand.Export.class,
       KnowledgeCommand.Push.class,
       KnowledgeCommand.Updates.class
@@ -35,6 +36,9 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExample:%n",
     footer = "  folkmoot knowledge search \"how do people sign in\"")
 final class KnowledgeCommand extends CommandGroup {
+  /** The states of an update in which the repository has its branch. */
+  private static final List<String> PUSHED = List.of("pushed", "done");
+
   @Command(
       name = "add",
       description = "Add a knowledge entry, or change it.",
@@ -143,10 +147,12 @@ final class KnowledgeCommand extends CommandGroup {
     }
 
     private static String words(AddResultJson added) {
-      return added.questionId() == null
-          ? "%s: %s".formatted(TerminalStyle.line(added.node().id()), added.outcome())
-          : "Other entries use %s, so people decide about the change: folkmoot answer %s ANSWER"
-              .formatted(TerminalStyle.line(added.node().id()), added.questionId());
+      var id = TerminalStyle.line(added.node().id());
+      var advice = added.advice() == null ? "" : "\nNote: " + TerminalStyle.line(added.advice());
+      return added.outcome().equals("conflict")
+          ? "Other entries use %s, so people decide about the change: folkmoot answer %s ANSWER%s"
+              .formatted(id, added.questionId(), advice)
+          : "%s: %s%s".formatted(id, added.outcome(), advice);
     }
   }
 
@@ -317,10 +323,13 @@ final class KnowledgeCommand extends CommandGroup {
     if (update.status().equals("waiting") && update.questionId() != null) {
       return "  (people decide: folkmoot answer %s ANSWER)".formatted(update.questionId());
     }
+    if (update.problem() != null) {
+      return "  (%s)".formatted(TerminalStyle.line(update.problem()));
+    }
     if (update.pullRequest() != null) {
       return "  (%s)".formatted(TerminalStyle.line(update.pullRequest()));
     }
-    return update.branch() == null
+    return update.branch() == null || !PUSHED.contains(update.status())
         ? ""
         : "  (branch %s)".formatted(TerminalStyle.line(update.branch()));
   }

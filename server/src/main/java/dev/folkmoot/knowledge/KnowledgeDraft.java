@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An entry as its author wrote it: attributes by name, none of them checked. An attribute without a
@@ -20,19 +21,25 @@ public record KnowledgeDraft(Map<String, String> node, List<Map<String, String>>
 
   /**
    * The entry; if anything is wrong, one refusal names every fault. A name that looks like a secret
-   * is a fault, because a masked name would be another name; other texts are masked.
+   * is a fault, because a masked name would be another name; other texts are masked. So is a name
+   * that would not stay in the address of its page.
    */
   public KnowledgeEntry checkedEntry() {
     var faults = new Faults();
-    faults.secret("id", node.get("id"));
+    checkNew(faults, "id", node.get("id"));
     for (int i = 0; i < Math.min(edges.size(), KnowledgeEntry.MOST_EDGES); i++) {
-      faults.secret(place(i) + "from", edges.get(i).get("from"));
-      faults.secret(place(i) + "to", edges.get(i).get("to"));
+      checkNew(faults, place(i) + "from", edges.get(i).get("from"));
+      checkNew(faults, place(i) + "to", edges.get(i).get("to"));
     }
     return entry(faults);
   }
 
-  /** The entry, read from a row or a file, where names that look like secrets are accepted. */
+  private static void checkNew(Faults faults, String field, @Nullable String name) {
+    faults.secret(field, name);
+    faults.address(field, name);
+  }
+
+  /** The entry, read from a row or a file, where every name is accepted. */
   KnowledgeEntry trustedEntry() {
     return entry(new Faults());
   }

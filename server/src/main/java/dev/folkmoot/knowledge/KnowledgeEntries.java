@@ -8,6 +8,8 @@ import tools.jackson.databind.JsonNode;
 
 /** Converts entries to and from the JSON of an update, and merges them into the knowledge file. */
 public final class KnowledgeEntries {
+  private static final int MOST_SHOWN = 3;
+
   private KnowledgeEntries() {}
 
   public static JsonNode json(List<KnowledgeEntry> entries) {
@@ -39,11 +41,15 @@ public final class KnowledgeEntries {
     if (!merged.conflicts().isEmpty()) {
       throw Refusal.conflict(
           ("the file has a version of %s that Folkmoot never had; edit the file or the entry so"
-                  + " that they agree, then retry")
+                  + " that they agree, then retry (%s)")
               .formatted(
                   merged.conflicts().stream()
                       .map(conflict -> conflict.existing().id())
-                      .collect(Collectors.joining(", "))));
+                      .collect(Collectors.joining(", ")),
+                  merged.conflicts().stream()
+                      .limit(MOST_SHOWN)
+                      .map(FileConflict::difference)
+                      .collect(Collectors.joining("; "))));
     }
     return GraphFile.text(merged.graph());
   }

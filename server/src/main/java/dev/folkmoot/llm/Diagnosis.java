@@ -45,6 +45,8 @@ final class Diagnosis {
       case StreamError failure -> Optional.of(failed(failure));
       case IllegalArgumentException _ -> refused(cause);
       case UnsupportedFeatureException _ -> refused(cause);
+      case OversizedReply _ ->
+          Optional.of(new AttemptFailure(Reason.REFUSED, "sent a reply of more than 64 MiB"));
       case HttpTimeoutException _ ->
           Optional.of(new AttemptFailure(Reason.TIMED_OUT, "did not accept the call in time"));
       case ConnectException _ ->

@@ -110,7 +110,7 @@ final class JdkHttpClient implements dev.langchain4j.http.client.HttpClient, Htt
     private void count(int more) throws IOException {
       read += Math.max(0, more);
       if (read > LONGEST_REPLY) {
-        throw new IOException("the reply is over 64 MiB");
+        throw new OversizedReply();
       }
     }
   }

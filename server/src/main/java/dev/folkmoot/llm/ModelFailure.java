@@ -6,7 +6,10 @@ import java.time.Duration;
 public final class ModelFailure extends Exception {
   /** The kind of failure, which decides how to go on. */
   public enum Reason {
-    /** Trying again will not help: the provider does not accept the call, the key or the model. */
+    /**
+     * Trying again will not help: the provider does not accept the call, the key or the model, or
+     * its reply is too long.
+     */
     REFUSED,
     RATE_LIMITED,
     UNAVAILABLE,

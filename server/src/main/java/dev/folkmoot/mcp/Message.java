@@ -22,8 +22,12 @@ public sealed interface Message {
     } catch (JacksonException e) {
       throw RpcError.parse();
     }
-    if (node.isMissingNode() || !isFinite(node)) {
+    if (node.isMissingNode()) {
       throw RpcError.parse();
+    }
+    if (!isFinite(node)) {
+      throw RpcError.invalidRequest(
+          "a number in the message is too large for a double, as 1e999 is; send it as a string");
     }
     if (node.isArray()) {
       throw RpcError.invalidRequest("batches are not accepted; send one message in a body");

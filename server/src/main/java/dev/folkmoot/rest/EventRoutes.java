@@ -16,6 +16,7 @@ import dev.folkmoot.wire.events.EventsJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Routes to read the log, as a stream or a page. */
 public final class EventRoutes {
@@ -79,7 +80,12 @@ public final class EventRoutes {
       return wanted;
     }
     var allowed = events.types().families(caller.toolsets());
-    if (allowed.isEmpty() || !wanted.stream().map(EventType::family).allMatch(allowed::contains)) {
+    if (allowed.isEmpty()) {
+      throw Refusal.notAllowed(
+          "this token is limited to %s, which has no events; ask an operator for another"
+              .formatted(caller.toolsets().stream().sorted().collect(Collectors.joining(", "))));
+    }
+    if (!wanted.stream().map(EventType::family).allMatch(allowed::contains)) {
       throw Refusal.notAllowed(
           "this token gets only the event families %s; set types to some of these"
               .formatted(String.join(", ", allowed)));

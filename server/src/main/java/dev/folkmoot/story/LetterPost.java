@@ -191,8 +191,11 @@ final class LetterPost implements Metrics.Source {
               holder
                   .map(
                       other ->
-                          "%s has message %s, so %s cannot answer or acknowledge it"
-                              .formatted(other, letter.id(), agent))
+                          letter.status() == LetterStatus.DELIVERED
+                              ? "%s has finished with message %s already"
+                                  .formatted(other, letter.id())
+                              : "%s has message %s, so %s cannot answer or acknowledge it"
+                                  .formatted(other, letter.id(), agent))
                   .orElseGet(() -> "%s has not taken message %s".formatted(agent, letter.id())))
           .advising(new Advice.NextMessage());
     }

@@ -148,7 +148,7 @@ public final class Stories {
                     }
                     return assigned;
                   })
-              .orElseThrow(() -> notAssignable(before));
+              .orElseThrow(() -> notAssignable(tx, before));
         });
   }
 
@@ -160,9 +160,11 @@ public final class Stories {
     }
   }
 
-  private static Refusal notAssignable(Story story) {
+  private Refusal notAssignable(Tx tx, Story story) {
+    requireOpen(tx, story);
+    boolean reserved = story.assignee().isPresent() && story.status() != StoryStatus.DONE;
     return Refusal.conflict(
-        story.assignee().isPresent() && !story.status().isHeld()
+        reserved && !story.status().isHeld()
             ? "story %s is assigned to %s already; set it to pending to remove the assignment"
                 .formatted(story.id(), story.assignee().get())
             : "story %s is %s%s and cannot be assigned; %s"

@@ -12,12 +12,15 @@ import dev.folkmoot.gate.Ask;
 import dev.folkmoot.gate.Type;
 import dev.folkmoot.knowledge.git.KnowledgePush;
 import dev.folkmoot.store.Together;
+import dev.folkmoot.story.LetterType;
+import dev.folkmoot.story.NewLetter;
 import dev.folkmoot.story.SpecId;
 import dev.folkmoot.story.StoryId;
 import dev.folkmoot.testing.Node;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The promises to those who add knowledge. */
 abstract class AddingContract extends KnowledgeWork {
@@ -296,6 +299,28 @@ abstract class AddingContract extends KnowledgeWork {
         .containsExactlyInAnyOrder(
             entry("auth", "Signs in.", edge("auth", "db"), edge("auth", "log")),
             entry("db", "Tables."));
+  }
+
+  @Test
+  void without_a_repository_an_update_as_a_message_names_no_other_file() {
+    var _ = new KnowledgePush(node.store, stories, knowledge, Optional.empty());
+    for (var file : List.of("/etc/passwd", "src/Main.java", "./.folkmoot/knowledge.dot", "")) {
+      assertThat(refused(() -> send(Json.object().put("filePath", file))).getMessage())
+          .contains("filePath must be .folkmoot/knowledge.dot");
+    }
+    var several = Json.object();
+    several.putArray("filePath").add(".folkmoot/knowledge.dot").add("/etc/passwd");
+    refused(() -> send(several));
+    refused(() -> send(Json.object().putNull("filePath")));
+    send(Json.object().put("filePath", ".folkmoot/knowledge.dot"));
+    send(Json.object());
+  }
+
+  private void send(ObjectNode data) {
+    var letter =
+        new NewLetter(
+            LetterType.KNOWLEDGE_UPDATE, Optional.empty(), Optional.empty(), "append", data);
+    stories.mailbox().send(PERSON, letter, Optional.empty());
   }
 
   @Test

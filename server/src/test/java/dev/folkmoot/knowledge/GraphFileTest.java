@@ -269,6 +269,10 @@ class GraphFileTest {
     var merged = file.merged(entries, versions("old", "new"));
     assertThat(merged.conflicts())
         .containsExactly(new FileConflict(changed, Nodes.node("auth", "by hand")));
+    assertThat(merged.conflicts().getFirst().difference())
+        .isEqualTo(
+            "auth has in the file description \"by hand\", and in the update description"
+                + " \"by an agent\"");
     assertThat(descriptions(merged)).containsExactly("by hand", "new", "added");
     assertThat(merged.graph().edges()).hasSize(1);
   }

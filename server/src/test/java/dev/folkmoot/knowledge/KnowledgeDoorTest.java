@@ -92,6 +92,28 @@ class KnowledgeDoorTest {
   }
 
   @Test
+  void an_author_whose_change_people_decline_reads_how_to_add_its_edges() {
+    var edges = List.of(Map.of("to", "db", "relation", "uses"));
+    learn("auth", "Signs in.");
+    var changed = node("auth", "Signs in over TLS.");
+    changed.put("edges", edges);
+    var proposed = call("ben", "knowledge_add", Map.of("knowledge", changed));
+    assertThat(proposed.at("/structuredContent/advice").asString())
+        .startsWith("nothing of it is stored until people decide");
+    var question = proposed.at("/structuredContent/questionId").asString();
+    api.answer(question, "ann", "keep").expect(200);
+    var again = call("ben", "knowledge_add", Map.of("knowledge", changed));
+    assertThat(again.at("/structuredContent/outcome").asString()).isEqualTo("kept");
+    assertThat(again.at("/structuredContent/advice").asString())
+        .contains("to add edges only, send the entry as it stands with the edges");
+    var asItStands = node("auth", "Signs in.");
+    asItStands.put("edges", edges);
+    var drawn = call("ben", "knowledge_add", Map.of("knowledge", asItStands));
+    assertThat(drawn.at("/structuredContent/outcome").asString()).isEqualTo("changed");
+    assertThat(drawn.at("/structuredContent").has("advice")).isFalse();
+  }
+
+  @Test
   void without_words_what_is_known_is_listed_by_type_and_level_page_by_page() {
     for (var id : List.of("a", "b", "c")) {
       var rule = node(id, "A rule.");

@@ -20,7 +20,7 @@ class EngineErrorTest extends Engine {
           {"jsonrpc":"2.0","id":1,"meth                                  | -32700
           ``                                                             | -32700
           {"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}                | -32700
-          {"jsonrpc":"2.0","id":1,"method":"ping","params":{"n":1e999}}  | -32700
+          {"jsonrpc":"2.0","id":1,"method":"ping","params":{"n":1e999}}  | -32600
           [{"jsonrpc":"2.0","id":1,"method":"ping"}]                     | -32600
           []                                                             | -32600
           "ping"                                                         | -32600
@@ -37,6 +37,14 @@ class EngineErrorTest extends Engine {
     var reply = talk.post(body, talk.begin("2025-11-25"));
     assertThat(reply.statusCode()).isEqualTo(400);
     assertThat(code(Talk.tree(reply))).isEqualTo(code);
+  }
+
+  @Test
+  void a_number_that_no_double_holds_is_named() {
+    var body = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":{\"n\":[-1e999]}}";
+    assertThat(talk.post(body, talk.begin("2025-11-25")).body())
+        .contains("a number in the message is too large for a double")
+        .doesNotContain("not JSON");
   }
 
   @ParameterizedTest

@@ -245,6 +245,8 @@ abstract class MailboxContract extends WorkContract {
     assertThat(refused(() -> mailbox().acknowledge(ADA, Receipt.of(letter.id()))).getMessage())
         .contains("ben has message");
     mailbox().acknowledge(BEN, Receipt.of(letter.id()));
+    assertThat(refused(() -> mailbox().acknowledge(ADA, Receipt.of(letter.id()))).getMessage())
+        .isEqualTo("ben has finished with message %s already".formatted(letter.id()));
     assertThat(next(ADA)).isEmpty();
   }
 

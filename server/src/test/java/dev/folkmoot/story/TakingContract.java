@@ -120,6 +120,24 @@ abstract class TakingContract extends WorkContract {
   }
 
   @Test
+  void a_story_that_ended_is_not_assigned_and_the_advice_can_be_followed() {
+    add(story("a"));
+    var id = new StoryId("a");
+    stories.assign(PERSON, id, ADA);
+    assertThat(refused(() -> stories.assign(PERSON, id, BEN)).getMessage())
+        .isEqualTo(
+            "story a is assigned to ada already; set it to pending to remove the assignment");
+    take(ADA);
+    complete(as(ADA), "a");
+    assertThat(refused(() -> stories.assign(PERSON, id, BEN)).getMessage())
+        .isEqualTo("story a is done and cannot be assigned; add a new story");
+    var spec = stories.story(id).spec();
+    stories.completeSpec(PERSON, spec);
+    assertThat(refused(() -> stories.assign(PERSON, id, BEN)).getMessage())
+        .isEqualTo("spec %s is completed; add another spec".formatted(spec));
+  }
+
+  @Test
   void a_story_is_assigned_to_coders_only() {
     add(story("a"));
     for (var agent : List.of(ARCHITECT, new AgentId("nobody"))) {

@@ -165,6 +165,10 @@ class EveryDoorTest {
       worker.get(types, "Accept", "application/json").expect(200);
       var refused = worker.get("/api/events?types=token.*", "Accept", "application/json");
       assertThat(refused.expect(403).body()).contains("knowledge.*, mail.*, request.*");
+      var deaf = limited(alone, "deaf", "agent", "weather");
+      assertThat(deaf.get("/api/events").expect(403).json().get("detail").asString())
+          .isEqualTo(
+              "this token is limited to weather, which has no events; ask an operator for another");
     }
   }
 

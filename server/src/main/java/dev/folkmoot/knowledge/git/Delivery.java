@@ -310,7 +310,7 @@ final class Delivery {
   BranchCheck check(String branch, FullUpdate update) throws DeliveryFailure, InterruptedException {
     var tip = repository.tip(branch);
     if (tip.isEmpty()) {
-      return new BranchCheck.Differs("the branch %s is gone".formatted(branch));
+      return new BranchCheck.Differs(noBranch(branch));
     }
     try {
       var from = repository.forkPoint(repository.base(), tip.get());
@@ -387,6 +387,11 @@ final class Delivery {
   private static Fate fateWithoutPullRequest(String branch, Optional<String> tip) {
     return tip.isPresent()
         ? new Fate.Open()
-        : new Fate.Lost("the branch %s is gone, and was not merged".formatted(branch));
+        : new Fate.Lost(noBranch(branch) + ", and the update is not on the base branch");
+  }
+
+  /** It may have been deleted, or an external coder may never have pushed it. */
+  private static String noBranch(String branch) {
+    return "the repository has no branch " + branch;
   }
 }

@@ -21,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -74,7 +75,11 @@ final class GitProgram implements GitRunner {
           "fatal: Could not read from remote repository\\.|Please make sure you have .*"
               + "|and the repository exists\\.");
 
+  /** git writes this before each line of the repository at the other end. */
+  private static final String REMOTE = "remote:";
+
   private static final int MOST_ERRORS = 64 * 1024;
+  private static final int MOST_OF_REMOTE = 500;
   private static final Executor READERS = Thread::startVirtualThread;
 
   private final Path directory;
@@ -138,7 +143,9 @@ final class GitProgram implements GitRunner {
     }
     if (process.exitValue() != 0) {
       var text = new String(bytes, StandardCharsets.UTF_8);
-      return failed(command, process.exitValue(), text, reason(words, process.exitValue()));
+      var failed = failed(command, process.exitValue(), text, reason(words, process.exitValue()));
+      return new GitResult.Failed(
+          failed.exit(), failed.output(), failed.sentence(), remoteWords(masked(words)));
     }
     return decoded(bytes)
         .<GitResult>map(GitResult.Done::new)
@@ -203,6 +210,17 @@ final class GitProgram implements GitRunner {
         .or(() -> lines.isEmpty() ? Optional.empty() : Optional.of(lines.getLast()))
         .map(line -> Text.excerpt(300, line.replaceFirst("^(fatal|error): ", "")))
         .orElse("exit code " + exit);
+  }
+
+  private static String remoteWords(String words) {
+    var all =
+        words
+            .lines()
+            .filter(line -> line.startsWith(REMOTE))
+            .map(line -> line.substring(REMOTE.length()).replaceAll("\\p{C}", " ").strip())
+            .filter(line -> !line.isEmpty())
+            .collect(Collectors.joining(" "));
+    return Text.excerpt(MOST_OF_REMOTE, all);
   }
 
   /** Also ends what git has started, such as ssh. */

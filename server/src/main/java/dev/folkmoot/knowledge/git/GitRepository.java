@@ -1,5 +1,6 @@
 package dev.folkmoot.knowledge.git;
 
+import dev.folkmoot.core.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -225,7 +226,7 @@ final class GitRepository {
     var command =
         GitCommand.of(
             "merge-tree", "--write-tree", "--name-only", "--no-messages", "-z", one, other);
-    return git.run(command) instanceof GitResult.Failed(_, var output, _)
+    return git.run(command) instanceof GitResult.Failed(_, var output, _, _)
         ? Optional.of(output.split("\0", -1)).filter(this::isFileConflict).map(parts -> parts[0])
         : Optional.empty();
   }
@@ -274,10 +275,10 @@ final class GitRepository {
         List.of("push", "--porcelain", "--no-verify", "--no-follow-tags", "--", url(), refs);
     return switch (git.run(new GitCommand(command, "", Map.of()))) {
       case GitResult.Done _ -> new PushResult.Pushed();
-      case GitResult.Failed(_, var output, _) when LOST_RACE.matcher(output).find() ->
+      case GitResult.Failed(_, var output, _, _) when LOST_RACE.matcher(output).find() ->
           new PushResult.Outdated();
-      case GitResult.Failed(_, var output, var sentence) ->
-          new PushResult.Failed(rejection(output).orElse(sentence));
+      case GitResult.Failed(_, var output, var sentence, var remote) ->
+          new PushResult.Failed(rejection(output).orElse(sentence) + quoted(remote));
     };
   }
 
@@ -288,6 +289,11 @@ final class GitRepository {
         .filter(line -> line.startsWith("!\t"))
         .findFirst()
         .map(line -> "git push failed: " + line.substring(line.lastIndexOf('\t') + 1));
+  }
+
+  /** The repository's own words, quoted, because others wrote them. */
+  private static String quoted(String remote) {
+    return remote.isEmpty() ? "" : "; the repository says: " + Json.write(remote);
   }
 
   private String run(String... arguments) throws DeliveryFailure, InterruptedException {

@@ -35,6 +35,9 @@ public final class KnowledgePush {
     this.knowledge = knowledge;
     this.optionalUpdates = optionalUpdates;
     stories.onSpecCompleted(this::specCompleted);
+    if (optionalUpdates.isEmpty()) {
+      stories.mailbox().listen(new SentUpdates());
+    }
   }
 
   private void specCompleted(Tx tx, Spec spec) {

@@ -83,7 +83,17 @@ final class UpdateQuestions implements PeopleHandler {
             : ("%,d updates, the first of them %s (%s), did not reach the repository: %s. What"
                     + " should happen to them?")
                 .formatted(some.size(), first.id(), first.title(), problem);
-    return ask(tx, Type.ESCALATION, text, List.of(RETRY, GIVE_UP), first, "");
+    var asked = text + " " + afterGivingUp(first.action());
+    return ask(tx, Type.ESCALATION, asked, List.of(RETRY, GIVE_UP), first, "");
+  }
+
+  private static String afterGivingUp(UpdateAction action) {
+    return switch (action) {
+      case PATCH -> "Folkmoot does not push a patch that is given up.";
+      case APPEND, REPLACE ->
+          "Folkmoot does not push entries that are given up, unless they change or somebody pushes"
+              + " the whole graph.";
+    };
   }
 
   private QuestionId ask(

@@ -178,6 +178,7 @@ abstract class ApprovalContract implements OnDatabase {
       }
       assertThat(express.now(update).status()).isEqualTo(UpdateStatus.WAITING);
       assertThat(express.now(update).problem().orElseThrow()).containsAnyOf("link", "symbolic");
+      assertThat(express.question(update).wording().text()).endsWith("a patch that is given up.");
     }
     assertThat(remote.branches()).isEmpty();
     assertThat(outside).isEmptyDirectory();

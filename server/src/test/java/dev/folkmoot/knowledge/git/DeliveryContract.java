@@ -124,7 +124,9 @@ abstract class DeliveryContract implements OnDatabase {
     assertThat(question.type()).isEqualTo(Type.ESCALATION);
     assertThat(question.holdsSomebody()).isFalse();
     assertThat(question.wording().options()).containsExactly("retry", "give up");
-    assertThat(question.wording().text()).contains("expected 'digraph'");
+    assertThat(question.wording().text())
+        .contains("expected 'digraph'")
+        .endsWith("given up, unless they change or somebody pushes the whole graph.");
     express.rest();
     assertThat(express.work()).isZero();
 

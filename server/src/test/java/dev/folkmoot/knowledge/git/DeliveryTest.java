@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.Scratch;
 import dev.folkmoot.testing.SettableClock;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -133,16 +134,50 @@ class DeliveryTest {
 
   @Test
   void a_push_that_the_repository_declines_is_a_failure_in_its_words() throws Exception {
-    var hook = Files.writeString(remote.hook("pre-receive"), "#!/bin/sh\nexit 1\n");
-    Files.setPosixFilePermissions(hook, PosixFilePermissions.fromString("rwx------"));
+    var hook = declining("exit 1");
     var update = express.add("a");
     express.work();
     assertThat(express.now(update).problem())
         .contains("git push failed: [remote rejected] (pre-receive hook declined)");
+    assertThat(express.now(update).problem().orElseThrow()).doesNotContain("says");
     Files.delete(hook);
     express.rest();
     express.work();
     assertThat(express.now(update).status()).isEqualTo(UpdateStatus.PUSHED);
+  }
+
+  /** A repository that declines each push, after it has run a script. */
+  private Path declining(String script) throws IOException {
+    var hook = Files.writeString(remote.hook("pre-receive"), "#!/bin/sh\n%s\n".formatted(script));
+    return Files.setPosixFilePermissions(hook, PosixFilePermissions.fromString("rwx------"));
+  }
+
+  @Test
+  void a_push_that_the_repository_declines_tells_its_reason_without_secrets() throws Exception {
+    var secret = "ghp_" + "a1B2".repeat(9);
+    declining(
+        """
+        echo 'error: main is "protected",' >&2
+        echo 'as \033[31m%s shows' >&2
+        exit 1
+        """
+            .formatted(secret));
+    var update = express.add("a");
+    express.work();
+    assertThat(express.now(update).problem().orElseThrow())
+        .startsWith("git push failed: [remote rejected] (pre-receive hook declined); the ")
+        .contains("the repository says: \"error: main is \\\"protected\\\", as", "[masked]")
+        .doesNotContain(secret, "\033");
+  }
+
+  @Test
+  void a_repository_that_says_too_much_is_cut_short() throws Exception {
+    declining("for i in $(seq 2000); do echo \"no and again no\" >&2; done; exit 1");
+    var update = express.add("a");
+    express.work();
+    assertThat(express.now(update).problem().orElseThrow())
+        .contains("no and again no no and")
+        .hasSizeLessThan(700);
   }
 
   @Test

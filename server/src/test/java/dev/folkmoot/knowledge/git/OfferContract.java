@@ -200,6 +200,9 @@ abstract class OfferContract implements OnDatabase {
     express.work();
     assertThat(express.now(update).status()).isEqualTo(UpdateStatus.WAITING);
     assertThat(express.question(update).type()).isEqualTo(Type.ESCALATION);
+    assertThat(express.question(update).wording().text())
+        .contains("the repository has no branch " + update.id().branch())
+        .doesNotContain("gone");
     express.answer(update, "retry");
     express.work();
     var again = next(ADA).orElseThrow();

@@ -152,7 +152,9 @@ abstract class VersionContract implements OnDatabase {
     var update = push(PROJECT);
     waitsForPeople(update);
     assertThat(express.question(update).wording().text())
-        .contains("the file has a version of a that Folkmoot never had");
+        .contains("the file has a version of a that Folkmoot never had")
+        .contains("(a has in the file description \"by hand\", and in the update description")
+        .contains("and in the update description \"first\")");
     assertThat(remote.branches()).isEmpty();
   }
 }
