@@ -69,7 +69,9 @@ final class Dispatcher {
                   .orElseThrow(
                       () -> RpcError.invalidParams("level must be one of " + LogLevel.names())));
       case "resources/subscribe" ->
-          session.subscribedUris().add(resourceMethods(request).requireKnownUri(request));
+          session
+              .subscribedUris()
+              .add(resourceMethods(request).requireReadable(request.text("uri"), request));
       case "resources/unsubscribe" -> session.subscribedUris().remove(request.text("uri"));
       default -> throw RpcError.noSuchMethod(request.method());
     }

@@ -67,16 +67,10 @@ public final class McpServer implements AutoCloseable {
             new Completions(prompts, resourceMethods, words),
             taskMethods,
             new Subscriptions(
-                listeners,
-                taskMethods,
-                !resourceMethods.isEmpty(),
-                quotas,
-                words,
-                MAX_WAIT,
-                workers));
+                listeners, taskMethods, resourceMethods, quotas, words, MAX_WAIT, workers));
     var responder = new Responder(dispatcher, server);
     statelessEra = new StatelessEra(responder);
-    this.older = older.apply(new Protocol(responder, dispatcher, listeners));
+    this.older = older.apply(new Protocol(responder, dispatcher, resourceMethods, listeners));
   }
 
   /** The routes of the endpoint. Add the query parameters that identify callers. */

@@ -1,6 +1,7 @@
 package dev.folkmoot.mcp;
 
 import dev.folkmoot.http.Reply;
+import dev.folkmoot.tool.ToolCaller;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
@@ -11,11 +12,17 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Protocol {
   private final Responder responder;
   private final Dispatcher dispatcher;
+  private final ResourceMethods resourceMethods;
   private final Listeners listeners;
 
-  Protocol(Responder responder, Dispatcher dispatcher, Listeners listeners) {
+  Protocol(
+      Responder responder,
+      Dispatcher dispatcher,
+      ResourceMethods resourceMethods,
+      Listeners listeners) {
     this.responder = responder;
     this.dispatcher = dispatcher;
+    this.resourceMethods = resourceMethods;
     this.listeners = listeners;
   }
 
@@ -28,10 +35,17 @@ public final class Protocol {
     return dispatcher.initialized(version).body();
   }
 
-  /** Sends changes of resources to the stream until its reader goes or the server stops. */
-  public void listen(Outbox outbox, Predicate<String> wanted) {
+  /**
+   * Sends changes of the wanted resources that the caller may read to the stream, until its reader
+   * goes or the server stops.
+   */
+  public void listen(Outbox outbox, ToolCaller caller, Predicate<String> wanted) {
     var listener =
-        new Listeners.Listener(outbox, Optional.empty(), wanted, new CompletableFuture<>());
+        new Listeners.Listener(
+            outbox,
+            Optional.empty(),
+            wanted.and(uri -> resourceMethods.isReadable(uri, caller)),
+            new CompletableFuture<>());
     listeners.add(listener);
     outbox.onAbandoned(() -> listeners.remove(listener));
     var _ = listener.closed().whenComplete((_, _) -> outbox.end());

@@ -4,6 +4,7 @@ import dev.folkmoot.core.AdviceWording;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.tool.ResourceContents;
+import dev.folkmoot.tool.ToolCaller;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +50,13 @@ final class ResourceMethods {
 
   Result read(RpcRequest request) {
     var uri = request.text("uri");
-    var contents = read(uri, request);
+    var resource = require(uri, request);
+    List<ResourceContents> contents;
+    try {
+      contents = resource.reader().read(uri, call(request, resource.variables()));
+    } catch (Refusal refusal) {
+      throw refused(refusal, uri, request);
+    }
     if (contents.isEmpty()) {
       throw RpcError.noSuchResource(uri, request.client().isStateless());
     }
@@ -58,37 +65,52 @@ final class ResourceMethods {
     return Result.of(body).freshFor(Duration.ZERO);
   }
 
-  /** The URI of a request; refuses one that no resource or template has. */
-  String requireKnownUri(RpcRequest request) {
-    var uri = request.text("uri");
-    boolean known =
-        resources.stream().anyMatch(one -> one.uri().equals(uri))
-            || templates.stream().anyMatch(one -> one.match(uri).isPresent());
-    if (!known) {
-      throw RpcError.noSuchResource(uri, request.client().isStateless());
-    }
+  /**
+   * Returns the URI; refuses one that no resource or template has, and one that belongs to a
+   * toolset that the caller may not use.
+   */
+  String requireReadable(String uri, RpcRequest request) {
+    var _ = require(uri, request);
     return uri;
   }
 
-  private List<ResourceContents> read(String uri, RpcRequest request) {
+  /** Whether there may be such a resource, and the caller may use its toolset. */
+  boolean isReadable(String uri, ToolCaller caller) {
+    return find(uri).filter(found -> caller.mayUse(found.toolset())).isPresent();
+  }
+
+  /** The resource of a URI, with the variables of its template. */
+  private record Found(String toolset, ResourceReader reader, ObjectNode variables) {}
+
+  private Found require(String uri, RpcRequest request) {
+    var found =
+        find(uri).orElseThrow(() -> RpcError.noSuchResource(uri, request.client().isStateless()));
     try {
-      for (var resource : resources) {
-        if (resource.uri().equals(uri)) {
-          return resource.reader().read(uri, call(request, Json.object()));
-        }
-      }
-      for (var template : templates) {
-        var variables = template.match(uri);
-        if (variables.isPresent()) {
-          return template.reader().read(uri, call(request, variables.get()));
-        }
-      }
-      return List.of();
+      request.caller().requireToolset(found.toolset());
     } catch (Refusal refusal) {
-      throw refusal.code() == Refusal.Code.NOT_FOUND
-          ? RpcError.noSuchResource(uri, request.client().isStateless())
-          : RpcError.invalidParams(refusal.messageWithAdvice(words));
+      throw refused(refusal, uri, request);
     }
+    return found;
+  }
+
+  private Optional<Found> find(String uri) {
+    for (var resource : resources) {
+      if (resource.uri().equals(uri)) {
+        return Optional.of(new Found(resource.toolset(), resource.reader(), Json.object()));
+      }
+    }
+    return templates.stream()
+        .flatMap(
+            template ->
+                template.match(uri).stream()
+                    .map(variables -> new Found(template.toolset(), template.reader(), variables)))
+        .findFirst();
+  }
+
+  private RpcError refused(Refusal refusal, String uri, RpcRequest request) {
+    return refusal.code() == Refusal.Code.NOT_FOUND
+        ? RpcError.noSuchResource(uri, request.client().isStateless())
+        : RpcError.invalidParams(refusal.messageWithAdvice(words));
   }
 
   private Call call(RpcRequest request, ObjectNode variables) {

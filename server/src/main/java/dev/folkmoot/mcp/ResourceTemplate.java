@@ -15,6 +15,7 @@ public final class ResourceTemplate {
   private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
 
   private final ResourceJson json;
+  private final String toolset;
   private final ResourceReader reader;
   private final Map<String, Completer> completers;
   private final Pattern pattern;
@@ -27,9 +28,11 @@ public final class ResourceTemplate {
       String description,
       String mimeType,
       Map<String, Completer> completers,
+      String toolset,
       ResourceReader reader) {
     this.json = new ResourceJson(null, uriTemplate, name, title, description, mimeType);
     this.completers = Map.copyOf(completers);
+    this.toolset = toolset;
     this.reader = reader;
     this.pattern = compile(uriTemplate);
   }
@@ -52,6 +55,11 @@ public final class ResourceTemplate {
 
   ResourceJson json() {
     return json;
+  }
+
+  /** The toolset that these resources belong to, as in {@link Resource}. */
+  String toolset() {
+    return toolset;
   }
 
   ResourceReader reader() {

@@ -22,7 +22,7 @@ final class Subscriptions {
 
   private final Listeners listeners;
   private final TaskMethods taskMethods;
-  private final boolean hasResources;
+  private final ResourceMethods resourceMethods;
   private final Quotas quotas;
   private final AdviceWording words;
   private final Duration maxWait;
@@ -31,14 +31,14 @@ final class Subscriptions {
   Subscriptions(
       Listeners listeners,
       TaskMethods taskMethods,
-      boolean hasResources,
+      ResourceMethods resourceMethods,
       Quotas quotas,
       AdviceWording words,
       Duration maxWait,
       Executor workers) {
     this.listeners = listeners;
     this.taskMethods = taskMethods;
-    this.hasResources = hasResources;
+    this.resourceMethods = resourceMethods;
     this.quotas = quotas;
     this.words = words;
     this.maxWait = maxWait;
@@ -57,7 +57,7 @@ final class Subscriptions {
     if (!request.client().acceptsStreams()) {
       throw RpcError.invalidRequest("subscriptions need a stream; accept text/event-stream");
     }
-    var uris = hasResources ? texts(wanted, "resourceSubscriptions") : List.<String>of();
+    var uris = uris(request, wanted);
     var tasks = tasks(request, wanted);
     var watched = Set.copyOf(uris);
     var places = places(request, tasks.size());
@@ -110,6 +110,15 @@ final class Subscriptions {
           "notifications.%s must be an array of at most %,d strings".formatted(name, MAX_ENTRIES));
     }
     return value.valueStream().map(JsonNode::stringValue).distinct().toList();
+  }
+
+  private List<String> uris(RpcRequest request, ObjectNode wanted) {
+    if (resourceMethods.isEmpty()) {
+      return List.of();
+    }
+    var uris = texts(wanted, "resourceSubscriptions");
+    uris.forEach(uri -> resourceMethods.requireReadable(uri, request));
+    return uris;
   }
 
   private List<Task> tasks(RpcRequest request, ObjectNode wanted) {

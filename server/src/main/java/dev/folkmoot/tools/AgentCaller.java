@@ -57,6 +57,11 @@ public record AgentCaller(Caller caller, Optional<String> named, Speaker.Via via
     return caller.toolsets();
   }
 
+  @Override
+  public void requireToolset(String name) {
+    caller.requireToolset(name);
+  }
+
   Speaker speaker() {
     if (via == Speaker.Via.MODEL) {
       var name = new AgentId(named.orElseThrow());

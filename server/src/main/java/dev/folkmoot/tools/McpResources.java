@@ -10,7 +10,6 @@ import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.QuestionFilter;
 import dev.folkmoot.mcp.Prompt;
 import dev.folkmoot.mcp.Resource;
-import dev.folkmoot.mcp.ResourceReader;
 import dev.folkmoot.mcp.ResourceTemplate;
 import dev.folkmoot.tool.Content;
 import dev.folkmoot.tool.ResourceContents;
@@ -51,15 +50,13 @@ public final class McpResources {
             "Inbox",
             "All open questions: holds first, then the most urgent.",
             JSON,
-            requiringToolset(
-                GateTools.TOOLSET,
-                (uri, _) ->
-                    List.of(
-                        json(
-                            uri,
-                            QuestionsJson.of(
-                                gate.inbox()
-                                    .list(QuestionFilter.open(), 200, Optional.empty())))))));
+            GateTools.TOOLSET,
+            (uri, _) ->
+                List.of(
+                    json(
+                        uri,
+                        QuestionsJson.of(
+                            gate.inbox().list(QuestionFilter.open(), 200, Optional.empty()))))));
   }
 
   public List<ResourceTemplate> templates() {
@@ -71,9 +68,8 @@ public final class McpResources {
             "A question and its answers.",
             JSON,
             Map.of(),
-            requiringToolset(
-                GateTools.TOOLSET,
-                (uri, call) -> question(uri, call.arguments().path("id").asString("")))),
+            GateTools.TOOLSET,
+            (uri, call) -> question(uri, call.arguments().path("id").asString(""))),
         new ResourceTemplate(
             discussion("{id}"),
             "discussion",
@@ -81,17 +77,8 @@ public final class McpResources {
             "All turns of a discussion, and its status.",
             JSON,
             Map.of(),
-            requiringToolset(
-                DiscussionTools.TOOLSET,
-                (uri, call) -> discussion(uri, call.arguments().path("id").asString("")))));
-  }
-
-  /** A reader that refuses tokens limited to other toolsets. */
-  private static ResourceReader requiringToolset(String toolset, ResourceReader reader) {
-    return (uri, call) -> {
-      call.caller(AgentCaller.class).caller().requireToolset(toolset);
-      return reader.read(uri, call);
-    };
+            DiscussionTools.TOOLSET,
+            (uri, call) -> discussion(uri, call.arguments().path("id").asString(""))));
   }
 
   private List<ResourceContents> question(String uri, String id) {

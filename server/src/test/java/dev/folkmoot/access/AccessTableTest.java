@@ -81,9 +81,16 @@ class AccessTableTest {
       var tried = DOORS.stream().map(Door::operation).collect(Collectors.toSet());
       assertThat(tried)
           .containsAll(operations(site))
-          .containsAll(listed(site, "tools", "name", "tool "))
-          .containsAll(listed(site, "prompts", "name", "prompt "))
-          .containsAll(listed(site, "resources", "uri", "resource "));
+          .containsAll(listed(site, "tools/list", "/tools", "name", "tool "))
+          .containsAll(listed(site, "prompts/list", "/prompts", "name", "prompt "))
+          .containsAll(listed(site, "resources/list", "/resources", "uri", "resource "))
+          .containsAll(
+              listed(
+                  site,
+                  "resources/templates/list",
+                  "/resourceTemplates",
+                  "uriTemplate",
+                  "resource "));
     }
   }
 
@@ -99,13 +106,10 @@ class AccessTableTest {
   }
 
   /** The entries that the server lists of a kind, as the doors are called. */
-  private static List<String> listed(Site site, String kind, String field, String prefix) {
-    var listed = site.operator().ask(kind + "/list", Json.object()).json();
-    assertThat(listed.at("/result/" + kind)).isNotEmpty();
-    return listed
-        .at("/result/" + kind)
-        .valueStream()
-        .map(one -> prefix + one.get(field).asString())
-        .toList();
+  private static List<String> listed(
+      Site site, String method, String kind, String field, String prefix) {
+    var listed = site.operator().ask(method, Json.object()).json().at("/result" + kind);
+    assertThat(listed).as(method).isNotEmpty();
+    return listed.valueStream().map(one -> prefix + one.get(field).asString()).toList();
   }
 }

@@ -153,6 +153,10 @@ final class ToolDoors {
             one -> read(one, "discussion", SessionDoors.discussion(one, Site.PERSON))),
         Door.of("tools/list", one -> one.ask("tools/list", Json.object())),
         Door.of("resources/list", one -> one.ask("resources/list", Json.object())),
+        Door.of(
+            "resources/templates/list", one -> one.ask("resources/templates/list", Json.object())),
+        Door.of("resources/subscribe · a discussion", one -> one.subscribe(discussion(one))),
+        Door.of("subscriptions/listen · a discussion", one -> one.listen(discussion(one))),
         Door.of("prompts/list", one -> one.ask("prompts/list", Json.object())),
         prompt("coder"),
         prompt("monitor"),
@@ -160,7 +164,18 @@ final class ToolDoors {
         Door.of("tool wait_for_clearance · as a task", one -> Outcome.ofMcp(one.waitAsTask())),
         task("tasks/get"),
         task("tasks/update"),
-        task("tasks/cancel"));
+        task("tasks/cancel"),
+        Door.of("tasks/get · its own", ToolDoors::ownTask));
+  }
+
+  private static String discussion(Visitor visitor) {
+    return "folkmoot://discussion/" + SessionDoors.discussion(visitor, Site.PERSON);
+  }
+
+  private static Outcome ownTask(Visitor visitor) {
+    GateDoors.asked(visitor, "BLOCKING");
+    var id = Json.tree(visitor.waitAsTask().body()).at("/result/taskId").asString("none");
+    return visitor.ask("tasks/get", Json.object().put("taskId", id), Capability.TASKS);
   }
 
   private static Door prompt(String name) {

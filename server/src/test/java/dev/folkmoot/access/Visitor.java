@@ -54,6 +54,28 @@ record Visitor(Site site, Optional<String> name, Optional<String> token) {
     return send("tools/call", params, Capability.TASKS);
   }
 
+  /** Subscribes in a session of the older revisions. */
+  Outcome subscribe(String uri) {
+    var letIn = ask("resources/list", Json.object());
+    return letIn.word().equals("yes")
+        ? Outcome.ofMcp(
+            talk()
+                .withSession(
+                    talk().begin("2025-11-25"),
+                    "resources/subscribe",
+                    Json.object().put("uri", uri).toString()))
+        : letIn;
+  }
+
+  /** Listens in the revision without sessions, up to the first message of the stream. */
+  Outcome listen(String uri) {
+    var params = Json.object();
+    params.putObject("notifications").putArray("resourceSubscriptions").add(uri);
+    var body = Talk.modern("subscriptions/listen", params.toString());
+    var heard = talk().stream(body.toString(), Talk.headersOf(body));
+    return heard.hasNext() ? new Outcome("yes", heard.next()) : ask("subscriptions/listen", params);
+  }
+
   private HttpResponse<String> send(String method, JsonNode params, Capability... can) {
     var body = Talk.modern(method, params.toString(), can);
     return talk().post(body.toString(), Talk.headersOf(body));

@@ -146,6 +146,7 @@ final class Conformance {
                 "Static text",
                 "A text",
                 "text/plain",
+                "test",
                 (uri, _) ->
                     List.of(
                         ResourceContents.text(
@@ -158,6 +159,7 @@ final class Conformance {
                 "Static image",
                 "An image",
                 "image/png",
+                "test",
                 (uri, _) -> List.of(ResourceContents.bytes(uri, "image/png", PIXEL))),
             new Resource(
                 "test://watched-resource",
@@ -165,6 +167,7 @@ final class Conformance {
                 "Watched text",
                 "A text that changes",
                 "text/plain",
+                "test",
                 (uri, _) -> List.of(ResourceContents.text(uri, "text/plain", "as it is")))),
         List.of(
             new ResourceTemplate(
@@ -174,6 +177,7 @@ final class Conformance {
                 "Data by id",
                 "application/json",
                 Map.of("id", (begun, _) -> List.of(begun + "1", begun + "2")),
+                "test",
                 (uri, call) ->
                     List.of(
                         ResourceContents.text(

@@ -95,6 +95,7 @@ public final class Workshop {
                 "Inbox",
                 "What is open",
                 "text/plain",
+                "test",
                 (uri, _) -> List.of(ResourceContents.text(uri, "text/plain", "nothing")))),
         List.of(
             new ResourceTemplate(
@@ -104,6 +105,7 @@ public final class Workshop {
                 "One question",
                 "application/json",
                 Map.of(),
+                "test",
                 (uri, call) ->
                     call.arguments().path("id").asString().equals("none")
                         ? List.of()

@@ -108,6 +108,43 @@ class RestAskingTest extends OverRest {
   }
 
   @Test
+  void a_question_can_hold_all_of_its_session() {
+    var asked = api.ask(widened("coder", Map.of("sessionId", "s1", "haltsSession", true)));
+    assertThat(Api.texts(question(asked).get("holds"))).containsExactly("agent", "session");
+    assertThat(mayGoOn("tester?session=s1")).isFalse();
+    assertThat(mayGoOn("writer?session=s2")).isTrue();
+    api.answer(asked, "ann", "yes");
+    assertThat(mayGoOn("tester?session=s1")).isTrue();
+  }
+
+  @Test
+  void a_question_of_a_person_can_hold_everything_and_one_of_an_agent_cannot() {
+    api.ask("DECISION", "coder", "Tabs?");
+    var body = widened("coder", Map.of("haltsAll", true));
+    var refused = api.post("/api/questions", body).expect(403);
+    assertThat(refused.json().get("detail").asString())
+        .contains("coder may not widen a question to everything; ask EMERGENCY");
+    assertThat(api.found("agent=coder&status=open")).containsExactly("Tabs?");
+    assertThat(mayGoOn("tester")).isTrue();
+
+    var asked = api.ask(widened("coder", Map.of("haltsAll", true, "askedBy", "ann")));
+    assertThat(Api.texts(question(asked).get("holds"))).containsExactly("agent", "system");
+    assertThat(mayGoOn("tester")).isFalse();
+    api.answer(asked, "ben", "yes");
+    assertThat(mayGoOn("tester")).isTrue();
+  }
+
+  private static Map<String, Object> widened(String agent, Map<String, ?> more) {
+    var body = new HashMap<String, Object>(more);
+    body.putAll(Map.of("type", "BLOCKING", "agentId", agent, "text", "Merge?"));
+    return body;
+  }
+
+  private boolean mayGoOn(String agent) {
+    return api.get("/api/gate/" + agent).expect(200).json().get("canProceed").asBoolean();
+  }
+
+  @Test
   void a_wait_for_a_question_ends_with_its_answer() {
     var asked = api.ask("DECISION", "coder", "Tabs?");
     var path = "/api/questions/" + asked.get("id").asString();

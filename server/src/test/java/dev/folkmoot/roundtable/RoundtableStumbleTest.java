@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Debates whose agents fail or are held, and that people pause or stop. */
@@ -172,5 +174,21 @@ class RoundtableStumbleTest extends WithModels {
     api.post(path + "/synthesis", byCod).expect(403);
     api.answer(hold, "ann", "yes");
     api.post(path + "/continue", byCod).expect(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"collaborative", "expert-panel"})
+  void a_held_agent_starts_none_and_no_model_is_called_for_it(String mode) {
+    models.always(Replies.saying("Fine."));
+    var api = debates.api();
+    var hold = api.ask("BLOCKING", "cod", "Go?");
+    var start = Map.of("topic", "Which?", "mode", mode, "agentCount", 2, "by", "cod");
+    assertThat(api.post("/api/roundtables", start).expect(403).body())
+        .contains("cod is held by question " + hold.get("id").asString());
+    assertThat(models.requests()).isEmpty();
+    assertThat(api.get("/api/roundtables").expect(200).json().get("sessions")).isEmpty();
+    api.answer(hold, "ann", "yes");
+    api.post("/api/roundtables", start).expect(201);
+    assertThat(models.requests()).isNotEmpty();
   }
 }

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.stream.Stream;
@@ -88,6 +89,38 @@ class GateToolsTest {
         .isFalse();
     assertThat(Said.done(as("coder").call("check_gate", "{}")).path("canProceed").asBoolean())
         .isTrue();
+  }
+
+  @Test
+  void a_question_can_hold_all_of_its_session() {
+    var ask =
+        "{\"type\":\"BLOCKING\",\"text\":\"Merge?\",\"sessionId\":\"s1\",\"haltsSession\":true}";
+    var asked = Said.done(as("coder").call("ask_question", ask));
+    assertThat(Api.texts(asked.path("holds"))).containsExactly("agent", "session");
+    assertThat(mayGoOn("tester", "{\"sessionId\":\"s1\"}")).isFalse();
+    assertThat(mayGoOn("writer", "{\"sessionId\":\"s2\"}")).isTrue();
+    api.answer(asked, "ann", "yes");
+    assertThat(mayGoOn("tester", "{\"sessionId\":\"s1\"}")).isTrue();
+  }
+
+  @Test
+  void a_question_of_a_monitor_can_hold_everything_and_one_of_an_agent_cannot() {
+    var ask = "{\"type\":\"BLOCKING\",\"text\":\"Stop?\",\"agentId\":\"coder\",\"haltsAll\":true}";
+    assertThat(Said.advice(as("coder").call("ask_question", ask)))
+        .contains("coder may not widen a question to everything; ask EMERGENCY");
+    assertThat(mayGoOn("tester", "{}")).isTrue();
+
+    api.post("/api/agents", Map.of("id", "warden", "kind", "external", "monitor", true))
+        .expect(201);
+    var asked = Said.done(as("warden").call("ask_question", ask));
+    assertThat(Api.texts(asked.path("holds"))).containsExactly("agent", "system");
+    assertThat(mayGoOn("tester", "{}")).isFalse();
+    api.answer(asked, "ann", "yes");
+    assertThat(mayGoOn("tester", "{}")).isTrue();
+  }
+
+  private boolean mayGoOn(String agent, String arguments) {
+    return Said.done(as(agent).call("check_gate", arguments)).path("canProceed").asBoolean();
   }
 
   @Test

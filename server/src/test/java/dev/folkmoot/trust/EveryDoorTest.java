@@ -7,8 +7,12 @@ import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.TokenServer;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,6 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Tokens, names and origins are asked for at the doors that are not plain REST, too. */
 class EveryDoorTest {
@@ -30,6 +37,9 @@ class EveryDoorTest {
       POST,   /hooks/claude-code
       POST,   /hooks/claude-code/pass
       """;
+
+  private static final String QUESTION_URI =
+      "folkmoot://question/01a1ec85-7584-724c-8e5a-4faecb3b0545";
 
   @AutoClose
   @SuppressWarnings("NullAway.Init")
@@ -154,6 +164,87 @@ class EveryDoorTest {
     assertThat(talk.ask("resources/read", uri).at("/error/message").asString())
         .contains("this token is limited to gate");
     assertThat(talk.ask("resources/read", "{\"uri\":\"folkmoot://inbox\"}").has("error")).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"folkmoot://inbox", QUESTION_URI})
+  void a_token_for_other_toolsets_subscribes_to_no_resource_in_either_era(String uri)
+      throws Exception {
+    var mcp = URI.create(server.url() + "/mcp");
+    var squad = Talk.withToken(mcp, secret(server, "narrow", "squad"));
+    assertThat(listen(squad, uri).hasNext()).as("a stream of changes").isFalse();
+    assertThat(squad.ask(listening(uri)).at("/error/message").asString())
+        .contains("this token is limited to squad, and this request needs gate");
+    assertThat(subscribe(squad, squad.begin("2025-11-25"), uri).at("/error/message").asString())
+        .contains("this token is limited to squad");
+
+    var gate = Talk.withToken(mcp, secret(server, "narrow", "gate"));
+    assertThat(listen(gate, uri).next().path("method").asString()).endsWith("acknowledged");
+    assertThat(listen(gate, "folkmoot://nothing").hasNext()).isFalse();
+    assertThat(subscribe(gate, gate.begin("2025-11-25"), uri).has("result")).isTrue();
+  }
+
+  private static ObjectNode listening(String uri) {
+    var wanted = "{\"notifications\":{\"resourceSubscriptions\":[\"%s\"]}}".formatted(uri);
+    return Talk.modern("subscriptions/listen", wanted);
+  }
+
+  private static Iterator<JsonNode> listen(Talk talk, String uri) {
+    var body = listening(uri);
+    return talk.stream(body.toString(), Talk.headersOf(body));
+  }
+
+  private static JsonNode subscribe(Talk talk, List<String> session, String uri) {
+    var subscribed =
+        talk.withSession(session, "resources/subscribe", "{\"uri\":\"%s\"}".formatted(uri));
+    return Talk.tree(subscribed);
+  }
+
+  @Test
+  void a_token_hears_nothing_beyond_its_toolsets_in_a_session_of_another_token_of_its_owner(
+      @TempDir Path own) throws Exception {
+    try (var client = HttpClient.newHttpClient();
+        var alone = new TokenServer(own)) {
+      requireNoMoreHeard(alone, client);
+    }
+  }
+
+  private static void requireNoMoreHeard(TokenServer alone, HttpClient client) throws Exception {
+    var unlimited = alone.token("coder-4", "agent");
+    var coder = alone.as(unlimited);
+    var talk = Talk.withToken(URI.create(alone.url() + "/mcp"), unlimited);
+    var seats =
+        "[{\"agentId\":\"coder-4\",\"role\":\"user\"},{\"agentId\":\"coder-5\",\"role\":\"specialist\"}]";
+    var open = "{\"topic\":\"Merge?\",\"participants\":%s}".formatted(seats);
+    var id = coder.post("/api/discussions", open).expect(201).json().at("/project/id").asString();
+    var session = talk.begin("2025-06-18");
+    subscribe(talk, session, "folkmoot://inbox");
+    subscribe(talk, session, "folkmoot://discussion/" + id);
+
+    var limited = secret(alone, "coder-4", "discussion");
+    var request =
+        HttpRequest.newBuilder(URI.create(alone.url() + "/mcp"))
+            .header("Accept", "text/event-stream")
+            .header("Authorization", "Bearer " + limited)
+            .header(session.get(0), session.get(1));
+    var heard = client.send(request.build(), BodyHandlers.ofLines());
+    coder.ask("DECISION", "coder-4", "Tabs?");
+    coder
+        .post(
+            "/api/discussions/" + id,
+            Map.of("message", "Well?", "userId", "coder-4"),
+            "Prefer",
+            "respond-async")
+        .expect(202);
+    assertThat(heard.body().filter(line -> line.startsWith("data:")).findFirst().orElseThrow())
+        .contains("folkmoot://discussion/" + id);
+  }
+
+  private static String secret(TokenServer at, String name, String toolset) throws Exception {
+    var body = Json.object().put("name", name);
+    body.putArray("toolsets").add(toolset);
+    var made = at.post(at.operator(), "/api/tokens", body.toString()).json();
+    return made.path("secret").asString();
   }
 
   @Test

@@ -173,7 +173,7 @@ public final class SessionEra implements OlderEra {
       return cut.get();
     }
     var outbox = outbox(StreamName.random(), client);
-    protocol.listen(outbox, uri -> sessions.state(session).subscribedUris().contains(uri));
+    protocol.listen(outbox, caller, uri -> sessions.state(session).subscribedUris().contains(uri));
     return new Reply.Stream(outbox.fromTheStart());
   }
 
