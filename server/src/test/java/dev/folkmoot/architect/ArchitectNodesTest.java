@@ -27,13 +27,10 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Many agents ask at once, their stories change, and nodes die. More of them can be had by {@code
- * -Darchitect.agents=100 -Darchitect.requests=20}.
- */
+/** Many agents ask at once, their stories change, and nodes die. */
 class ArchitectNodesTest {
-  private static final int AGENTS = Integer.getInteger("architect.agents", 24);
-  private static final int REQUESTS = Integer.getInteger("architect.requests", 6);
+  private static final int AGENTS = 100;
+  private static final int REQUESTS = 20;
 
   /** After it, whatever the node that died had claimed may be claimed again. */
   private static final Duration LEASE = Duration.ofSeconds(7);

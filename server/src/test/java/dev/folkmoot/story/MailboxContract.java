@@ -149,9 +149,8 @@ abstract class MailboxContract extends WorkContract {
     assertThat(replies).containsOnly(replies.getFirst());
   }
 
-  @Test
-  void an_idle_coder_gets_express_work_first_then_stories() {
-    add(story("a"));
+  /** A person's express work, for whoever is free. */
+  private Letter sendExpress() {
     var update =
         new NewLetter(
             LetterType.KNOWLEDGE_UPDATE,
@@ -159,7 +158,13 @@ abstract class MailboxContract extends WorkContract {
             Optional.empty(),
             "knowledge",
             Json.object());
-    mailbox().send(PERSON, update, Optional.empty());
+    return mailbox().send(PERSON, update, Optional.empty());
+  }
+
+  @Test
+  void an_idle_coder_gets_express_work_first_then_stories() {
+    add(story("a"));
+    sendExpress();
     var express = next(ADA).orElseThrow();
     assertThat(express.type()).isEqualTo(LetterType.KNOWLEDGE_UPDATE);
     report(ADA, "SETUP", "CODING");
@@ -174,10 +179,7 @@ abstract class MailboxContract extends WorkContract {
 
   @Test
   void express_work_goes_from_setup_to_coding_to_done() {
-    var update =
-        new NewLetter(
-            LetterType.KNOWLEDGE_UPDATE, Optional.empty(), Optional.empty(), "k", Json.object());
-    mailbox().send(PERSON, update, Optional.empty());
+    sendExpress();
     var letter = next(ADA).orElseThrow();
     report(ADA, "SETUP", "CODING", "DONE", "WAITING");
     assertThat(next(ADA)).contains(letter);
@@ -186,10 +188,7 @@ abstract class MailboxContract extends WorkContract {
 
   @Test
   void the_commit_of_a_persons_express_work_is_its_reply() {
-    var update =
-        new NewLetter(
-            LetterType.KNOWLEDGE_UPDATE, Optional.empty(), Optional.empty(), "k", Json.object());
-    var sent = mailbox().send(PERSON, update, Optional.empty());
+    var sent = sendExpress();
     next(ADA);
     mailbox().acknowledge(ADA, done(sent.id()));
     mailbox().acknowledge(ADA, done(sent.id()));
@@ -224,10 +223,7 @@ abstract class MailboxContract extends WorkContract {
     var coders = IntStream.range(0, 8).mapToObj(i -> new AgentId("coder-" + i)).toList();
     coders.forEach(coder -> register(coder, "coder"));
     for (int i = 0; i < 5; i++) {
-      var update =
-          new NewLetter(
-              LetterType.KNOWLEDGE_UPDATE, Optional.empty(), Optional.empty(), "k", Json.object());
-      mailbox().send(PERSON, update, Optional.empty());
+      sendExpress();
     }
     var got = Together.all(8, number -> next(coders.get(number)));
     assertThat(got.stream().flatMap(Optional::stream)).hasSize(5).doesNotHaveDuplicates();
@@ -235,10 +231,7 @@ abstract class MailboxContract extends WorkContract {
 
   @Test
   void work_of_a_coder_that_is_gone_returns_to_the_others() {
-    var update =
-        new NewLetter(
-            LetterType.KNOWLEDGE_UPDATE, Optional.empty(), Optional.empty(), "k", Json.object());
-    mailbox().send(PERSON, update, Optional.empty());
+    sendExpress();
     var letter = next(ADA).orElseThrow();
     pass(Duration.ofMinutes(12));
     assertThat(next(BEN)).contains(letter);
@@ -248,6 +241,19 @@ abstract class MailboxContract extends WorkContract {
     assertThat(refused(() -> mailbox().acknowledge(ADA, Receipt.of(letter.id()))).getMessage())
         .isEqualTo("ben has finished with message %s already".formatted(letter.id()));
     assertThat(next(ADA)).isEmpty();
+  }
+
+  @Test
+  void work_stays_with_a_coder_that_calls_for_anything() {
+    var letter = sendExpress();
+    assertThat(next(ADA)).contains(letter);
+    for (int i = 0; i < 5; i++) {
+      pass(Duration.ofMinutes(9));
+      node.agents.markSeen(ADA);
+    }
+    assertThat(next(BEN)).isEmpty();
+    mailbox().acknowledge(ADA, Receipt.of(letter.id()));
+    assertThat(mailbox().letter(letter.id()).status()).isEqualTo(LetterStatus.DELIVERED);
   }
 
   @Test
