@@ -7,11 +7,13 @@ import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.Scratch;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -177,6 +179,42 @@ class RoundtableTurnTest {
     assertThat(heard.at("/0/query").asString()).isEqualTo("How deep?");
     var turn = api.ask("BLOCKING", "ada", "Go?").get("id").asString();
     api.get(path + "?after=" + turn).expect(400);
+  }
+
+  @Test
+  void of_more_than_a_hundred_requests_none_is_passed_over() {
+    var ids = IntStream.range(0, 11).mapToObj(_ -> start("collaborative", Map.of())).toList();
+    var asked = new ArrayList<String>();
+    for (var id : ids) {
+      var queries = IntStream.range(0, 10).mapToObj(i -> "How wide is %s %d?".formatted(id, i));
+      asked.addAll(request(ada, id, queries.toList()));
+    }
+    var path = "/api/roundtables/context-requests";
+    var first = api.get(path).expect(200).json().get("contextRequests");
+    assertThat(queries(first)).isEqualTo(asked.subList(0, 100));
+    var after = first.get(99).get("id").asString();
+    var next = api.get(path + "?after=" + after).expect(200).json().get("contextRequests");
+    assertThat(queries(next)).isEqualTo(asked.subList(100, 110));
+    var last = Map.of("after", next.get(9).get("id").asString());
+    var call = Json.write(Map.of("name", "wait_for_context_requests", "arguments", last));
+    var waiting = Caller.of(api.url(), "helper").talk().later(Talk.modern("tools/call", call));
+    api.awaitParked(1);
+    var newest = request(ben, ids.getFirst(), List.of("How deep?"));
+    var heard = Api.woken(waiting).get("structuredContent").get("contextRequests");
+    assertThat(queries(heard)).isEqualTo(newest);
+  }
+
+  private static List<String> request(Caller agent, String id, List<String> queries) {
+    var requests =
+        queries.stream().map(query -> Map.of("query", query, "reason", "It decides.")).toList();
+    agent.done(
+        "take_turn",
+        Map.of("sessionId", id, "content", "It depends.", "contextRequests", requests));
+    return queries;
+  }
+
+  private static List<String> queries(JsonNode requests) {
+    return requests.valueStream().map(one -> one.get("query").asString()).toList();
   }
 
   /** An answer in the inbox passes no schema on its way. */
