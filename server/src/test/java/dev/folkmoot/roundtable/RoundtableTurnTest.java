@@ -276,6 +276,30 @@ class RoundtableTurnTest {
   }
 
   @Test
+  void a_continue_that_is_refused_lists_the_results_that_it_ignored() {
+    var id = start("collaborative", Map.of());
+    request(ada, id, List.of("How wide?", "How deep?"));
+    take(ben, id, "Spaces.", 0.9);
+    var path = "/api/roundtables/%s/continue".formatted(id);
+    var open = api.post(path, Map.of("by", "ada")).expect(409).json();
+    assertThat(open.has("ignoredResults")).isFalse();
+    var known = open.at("/contextRequests/0/id").asString();
+    var result = Map.of("requestId", known, "success", true, "result", "Four.");
+    var arguments = Map.of("sessionId", id, "contextResults", List.of(result));
+    var first = ada.call("continue_roundtable", arguments).get("content");
+    assertThat(first).as("nothing was ignored").hasSize(1);
+    var again = ada.call("continue_roundtable", arguments).get("content");
+    assertThat(again.get(0)).as("the same message").isEqualTo(first.get(0));
+    assertThat(again.at("/1/text").asString())
+        .isEqualTo("Ignored, because these requests had a result already: " + known);
+    var refused =
+        api.post(path, Map.of("by", "ada", "contextResults", List.of(result))).expect(409).json();
+    assertThat(refused.get("ignoredResults").valueStream().map(JsonNode::asString))
+        .containsExactly(known);
+    assertThat(refused.get("contextRequests")).hasSize(1);
+  }
+
+  @Test
   void who_waits_for_a_round_hears_of_each_agent_that_is_done() {
     var id = start("collaborative", Map.of());
     var params = Json.object().put("name", "wait_for_round");
