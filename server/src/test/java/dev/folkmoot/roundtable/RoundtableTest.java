@@ -201,7 +201,8 @@ class RoundtableTest {
   void a_request_is_answered_like_any_question() {
     var result = debates.start(Map.of("topic", "Which?", "agentCount", 2)).expect(201).json();
     var id = result.get("sessionId").asString();
-    api().answer(result.get("contextRequests").get(0).get("id").asString(), "ann", "Few.");
+    var request = result.get("contextRequests").get(0).get("id").asString();
+    api().answer(request, "ann", "Few.").expect(200);
     debates.goOn(id, Map.of()).expect(200);
   }
 

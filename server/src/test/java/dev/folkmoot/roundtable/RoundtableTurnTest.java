@@ -147,7 +147,8 @@ class RoundtableTurnTest {
     var over = take(ben, id, "Spaces.", 0.9);
     assertThat(over.get("status").asString()).isEqualTo("needs_context");
     var question = over.at("/contextRequests/0/id").asString();
-    api.answer(question, "ann", "Four.");
+    Caller.of(api.url(), "helper")
+        .done("answer_question", Map.of("questionId", question, "answer", "Four."));
     ada.done("continue_roundtable", Map.of("sessionId", id));
     var seen = read(ben, id);
     assertThat(seen.at("/contextResults/0/result").asString()).isEqualTo("Four.");
