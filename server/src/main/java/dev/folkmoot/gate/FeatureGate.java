@@ -107,9 +107,9 @@ public final class FeatureGate {
     return questions.allInSession(tx, type, session);
   }
 
-  /** The open questions of a type in all sessions, the oldest first. */
-  public List<Question> openQuestions(Tx tx, Type type, int limit) {
-    return questions.openQuestions(tx, type, limit);
+  /** The open questions of a type in all sessions that were asked after one, the oldest first. */
+  public List<Question> openQuestions(Tx tx, Type type, Optional<Question> after, int limit) {
+    return questions.openQuestions(tx, type, after, limit);
   }
 
   /** Whether an agent may go on. This does not make it join the session. */

@@ -242,19 +242,29 @@ final class QuestionStore {
   }
 
   List<Question> allInSession(Tx tx, Type type, SessionId session) {
-    return tx.sql("select * from question where session_id = :session and type = :type order by id")
+    return tx.sql(
+            """
+            select * from question where session_id = :session and type = :type
+            order by created_at, id
+            """)
         .set("session", session)
         .set("type", type)
         .list(QuestionStore::read);
   }
 
   /** The type is written into the statement, so that the database can use the partial index. */
-  List<Question> openQuestions(Tx tx, Type type, int limit) {
-    return tx.sql(
-            "select * from question where status = 'open' and type = '%s' order by id limit :limit"
-                .formatted(type.name()))
-        .set("limit", limit)
-        .list(QuestionStore::read);
+  List<Question> openQuestions(Tx tx, Type type, Optional<Question> after, int limit) {
+    var newer = after.isPresent() ? "and (created_at, id) > (:asked, :after)" : "";
+    var query =
+        tx.sql(
+            """
+            select * from question where status = 'open' and type = '%s' %s
+            order by created_at, id limit :limit
+            """
+                .formatted(type.name(), newer));
+    after.ifPresent(
+        known -> query.set("asked", known.timing().createdAt()).set("after", known.id()));
+    return query.set("limit", limit).list(QuestionStore::read);
   }
 
   /** This, resolve, cancel and reassign need a question that {@link #findToChange} has read. */

@@ -203,6 +203,9 @@ public final class RoundtableRoutes {
   private static Reply contextRequired(ContinueOutcome.ContextRequired required) {
     var more = Json.object();
     more.putPOJO("contextRequests", required.open().stream().map(ContextRequestJson::of).toList());
+    if (!required.ignored().isEmpty()) {
+      more.putPOJO("ignoredResults", required.ignored());
+    }
     return Problem.reply(409, "CONTEXT_REQUIRED", required.message(), more);
   }
 

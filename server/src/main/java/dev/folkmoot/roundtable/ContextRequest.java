@@ -35,10 +35,10 @@ public record ContextRequest(
     Optional<Instant> answeredAt,
     Instant askedAt) {
   /**
-   * Sorts by the time of asking. The id alone will not do, because it is made earlier, during the
-   * turn.
+   * Sorts by the time of asking, as the gate does. The id alone will not do, because it is made
+   * earlier, during the turn.
    */
-  static final Comparator<ContextRequest> BY_AGE =
+  private static final Comparator<ContextRequest> BY_AGE =
       Comparator.comparing(ContextRequest::askedAt).thenComparing(one -> one.id().value());
 
   static ContextRequest of(Question question) {
@@ -70,6 +70,10 @@ public record ContextRequest(
             .put("priority", required ? "required" : "optional");
     agent.ifPresent(id -> json.put("agentId", id.value()));
     return json;
+  }
+
+  boolean isNewerThan(ContextRequest other) {
+    return BY_AGE.compare(this, other) > 0;
   }
 
   /** How much there is to read, in characters. */

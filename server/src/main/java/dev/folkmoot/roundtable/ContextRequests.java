@@ -97,14 +97,14 @@ final class ContextRequests implements QuestionHandler {
         .toList();
   }
 
-  /** Finds a context request. Throws a refusal if the id is another question's. */
-  ContextRequest require(Tx tx, QuestionId id) {
+  /** Finds the question of a context request. Throws a refusal if it is another question. */
+  Question require(Tx tx, QuestionId id) {
     var question = gate.question(tx, id);
     if (question.type() != Type.CONTEXT) {
       throw Refusal.invalid(
           "question %s is not a context request; give the id of one".formatted(id));
     }
-    return ContextRequest.of(question);
+    return question;
   }
 
   /** Every request of a session, the oldest first. */
@@ -116,9 +116,19 @@ final class ContextRequests implements QuestionHandler {
     return all(tx, session).stream().filter(ContextRequest::open).toList();
   }
 
-  /** The open requests of all sessions, the oldest first. */
-  List<ContextRequest> open(Tx tx, int limit) {
-    return gate.openQuestions(tx, Type.CONTEXT, limit).stream().map(ContextRequest::of).toList();
+  /** The open requests of all sessions that were made after one, the oldest first. */
+  List<ContextRequest> open(Tx tx, Optional<Question> after, int limit) {
+    return gate.openQuestions(tx, Type.CONTEXT, after, limit).stream()
+        .map(ContextRequest::of)
+        .toList();
+  }
+
+  /** The open requests of one session that were made after one, the oldest first. */
+  List<ContextRequest> open(Tx tx, SessionId session, Optional<Question> after) {
+    var known = after.map(ContextRequest::of);
+    return open(tx, session).stream()
+        .filter(one -> known.map(one::isNewerThan).orElse(true))
+        .toList();
   }
 
   /** Cancels the open requests of a session that is completed. */

@@ -6,6 +6,7 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.WaitStep;
 import dev.folkmoot.events.Waits;
+import dev.folkmoot.gate.Question;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.SessionReader;
 import dev.folkmoot.store.Store;
@@ -130,7 +131,7 @@ public final class RoundtableWaits {
 
   /**
    * Completes with the open context requests of one roundtable, or of all, as soon as there are
-   * any. When time runs out, the list may be empty.
+   * any. When time runs out, the list may be empty. Of all roundtables it has the oldest hundred.
    *
    * @param after the last request that the caller knows; it and older ones do not count
    */
@@ -151,18 +152,11 @@ public final class RoundtableWaits {
         () -> openRequests(session, last));
   }
 
-  private List<ContextRequest> openRequests(
-      Optional<SessionId> session, Optional<ContextRequest> last) {
-    var open =
-        store.read(
-            tx ->
-                session
-                    .map(id -> requests.open(tx, id))
-                    .orElseGet(() -> requests.open(tx, MOST_REQUESTS)));
-    return open.stream()
-        .filter(
-            one -> last.filter(known -> ContextRequest.BY_AGE.compare(one, known) <= 0).isEmpty())
-        .sorted(ContextRequest.BY_AGE)
-        .toList();
+  private List<ContextRequest> openRequests(Optional<SessionId> session, Optional<Question> last) {
+    return store.read(
+        tx ->
+            session
+                .map(id -> requests.open(tx, id, last))
+                .orElseGet(() -> requests.open(tx, last, MOST_REQUESTS)));
   }
 }

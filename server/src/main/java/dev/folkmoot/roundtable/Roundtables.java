@@ -192,7 +192,7 @@ public final class Roundtables {
     var ignored = requests.fulfil(tx, id, results, by);
     var required = requests.open(tx, id).stream().filter(ContextRequest::required).toList();
     if (!required.isEmpty()) {
-      return new ContinueOutcome.ContextRequired(required);
+      return new ContinueOutcome.ContextRequired(required, ignored);
     }
     int round = session.place().round();
     rounds.begin(tx, id, round, focus, now());

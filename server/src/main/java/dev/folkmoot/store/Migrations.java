@@ -41,7 +41,8 @@ final class Migrations {
           "0025-knowledge-update.sql",
           "0026-knowledge-conflicts.sql",
           "0027-request-steps.sql",
-          "0028-buffer-index.sql");
+          "0028-buffer-index.sql",
+          "0029-context-order.sql");
 
   /** A query for names, which are written with their folded forms to the table {@code folding}. */
   private static final Pattern FOLD = Pattern.compile("(?m)^fold (?=select)");

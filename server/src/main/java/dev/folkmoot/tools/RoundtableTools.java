@@ -11,6 +11,7 @@ import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.roundtable.RoundtableWaits;
 import dev.folkmoot.roundtable.Roundtables;
 import dev.folkmoot.roundtable.Viewer;
+import dev.folkmoot.tool.Content;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.tool.ToolResult;
@@ -44,6 +45,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /** Tools to start debates, to carry them on and to read them. */
 public final class RoundtableTools {
@@ -218,10 +220,16 @@ public final class RoundtableTools {
     var by = AgentCaller.registered(call, agents).speaker();
     return switch (roundtables.beginNextRound(id, body.focus(), body.results(), by, keyed.key())) {
       case ContinueOutcome.ContextRequired required ->
-          CompletableFuture.completedFuture(ToolResult.refused(required.message()));
+          CompletableFuture.completedFuture(contextRequired(required));
       case ContinueOutcome.Begun(var round, var ignored) ->
           roundResult(call, id, round, ignored, LONGEST);
     };
+  }
+
+  private static ToolResult contextRequired(ContinueOutcome.ContextRequired required) {
+    var words = Stream.of(required.message());
+    return new ToolResult.Refused(
+        Stream.concat(words, required.ignoredMessage().stream()).map(Content::text).toList());
   }
 
   private CompletableFuture<ToolResult> roundResult(

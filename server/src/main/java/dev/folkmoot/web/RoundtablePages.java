@@ -215,7 +215,7 @@ final class RoundtablePages implements Section {
     return switch (roundtables.beginNextRound(
         id, form.text("focus"), List.of(), speaker, form.idempotencyKey())) {
       case ContinueOutcome.Begun _ -> done(exchange);
-      case ContinueOutcome.ContextRequired(var open) ->
+      case ContinueOutcome.ContextRequired(var open, _) ->
           throw Refusal.conflict(RoundtableView.contextRequired(open.size()))
               .advising(new Advice.ReadSession(Roundtable.KIND, id));
     };

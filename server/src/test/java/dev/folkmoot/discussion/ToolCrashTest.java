@@ -25,9 +25,9 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Models call a tool in each of two hundred turns, and the server is killed again and again. */
+/** Models call a tool in two hundred turns at once, and the server is killed again and again. */
 class ToolCrashTest {
-  private static final int DISCUSSIONS = 100;
+  private static final int DISCUSSIONS = 200;
   private static final int CRASHES = 10;
   private static final Pattern WHERE =
       Pattern.compile("You are (ada|ben),.*?Topic: (topic-\\d+)", Pattern.DOTALL);

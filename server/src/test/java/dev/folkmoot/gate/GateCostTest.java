@@ -203,6 +203,21 @@ class GateCostTest {
   }
 
   @Test
+  void open_context_requests_are_read_in_order_by_their_index() {
+    var now = new SettableClock().instant();
+    var last = Optional.of(Costs.question().draft(new Ids(() -> now), now));
+    var questions = new QuestionStore(SealKey.random(), new QuestionCache());
+    assertThat(
+            plan(
+                tx ->
+                    List.of(
+                        questions.openQuestions(tx, Type.CONTEXT, Optional.empty(), 100),
+                        questions.openQuestions(tx, Type.CONTEXT, last, 100))))
+        .hasSize(2)
+        .allMatch(line -> line.contains(" INDEX question_context"));
+  }
+
+  @Test
   void what_freed_an_agent_is_found_without_reading_every_event() {
     var holds = new Holds();
     assertThat(

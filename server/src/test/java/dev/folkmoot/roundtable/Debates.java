@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,13 +65,27 @@ final class Debates implements AutoCloseable {
 
   /** With a model of this provider, which may be called by many at once. */
   static Debates withModel(Path directory, String provider, ModelServer models) {
-    return on(directory, configured(directory, provider, models));
+    return withModel(directory, provider, models, "");
+  }
+
+  /**
+   * @param more lines of the configuration
+   */
+  static Debates withModel(Path directory, String provider, ModelServer models, String more) {
+    return on(directory, configured(directory, provider, models, more));
   }
 
   static Path configured(Path directory, String provider, ModelServer models) {
+    return configured(directory, provider, models, "");
+  }
+
+  private static Path configured(Path directory, String provider, ModelServer models, String more) {
     var yaml =
-        "models: { fast: { provider: %s, model: m-1, baseUrl: \"%s\", concurrency: 500 } }"
-            .formatted(provider, models.url());
+        """
+        models: { fast: { provider: %s, model: m-1, baseUrl: "%s", concurrency: 500 } }
+        %s
+        """
+            .formatted(provider, models.url(), more);
     try {
       return Files.writeString(directory.resolve("folkmoot.yaml"), yaml);
     } catch (IOException e) {
@@ -132,19 +147,17 @@ final class Debates implements AutoCloseable {
     return find(id);
   }
 
-  /** The status of another continue. */
-  Callable<Integer> later(String id) {
-    return () -> goOn(id, Map.of()).status();
-  }
-
-  List<Integer> atOnce(List<Callable<Integer>> calls) throws Exception {
-    var results = new ArrayList<Integer>();
+  /** So many callers begin the next round at the same time, and none waits for its end. */
+  List<Api.Reply> continueAtOnce(String id, int callers) throws Exception {
+    var replies = new ArrayList<Api.Reply>();
+    Callable<Api.Reply> one =
+        () -> api.post(continuing(id), with(Map.of()), "Prefer", "respond-async");
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (var result : threads.invokeAll(calls)) {
-        results.add(result.get());
+      for (var reply : threads.invokeAll(Collections.nCopies(callers, one))) {
+        replies.add(reply.get());
       }
     }
-    return results;
+    return replies;
   }
 
   @Override

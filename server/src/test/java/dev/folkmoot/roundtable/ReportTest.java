@@ -130,6 +130,56 @@ class ReportTest {
     assertThat(report(round, 0.5).hints()).hasSizeLessThanOrEqualTo(3);
   }
 
+  private static TurnResponse argued(
+      String name, double confidence, int reasoning, Citation... citations) {
+    return given(
+        name,
+        1,
+        new Response(
+            "Do it",
+            "r".repeat(reasoning),
+            confidence,
+            Optional.empty(),
+            List.of(citations),
+            Response.Form.STRUCTURED));
+  }
+
+  @Test
+  void a_hint_names_what_to_check_whom_it_concerns_and_the_tool_for_it() {
+    var source = new Citation("Docs", "https://example.org", Optional.empty());
+    var unsure = argued("ana", 0.59, 100, source);
+    var bare = argued("ben", 0.6, 100);
+    var round = List.of(unsure, bare, argued("cem", 0.9, 39, source));
+    assertThat(report(round, 0.5).hints())
+        .containsExactly(
+            new Report.Hint("confidence", "Confidence below 0.6: ana.", "get_thoughts"),
+            new Report.Hint("citations", "No source: ben.", "get_citations"),
+            new Report.Hint("reasoning", "Few reasons: cem.", "get_response_detail"));
+    var halfAsLong = List.of(bare, bare, argued("cem", 0.9, 40, source));
+    assertThat(report(halfAsLong, 0.5).hints())
+        .as("half the mean is not less than half of it")
+        .containsExactly(new Report.Hint("citations", "No source: ben, ben.", "get_citations"));
+    var whole = List.of(argued("ana", 0.6, 100, source), argued("cem", 0.9, 100, source));
+    assertThat(report(whole, 0.5).hints()).isEmpty();
+  }
+
+  @Test
+  void key_points_are_the_first_sentences_of_the_reasoning_else_of_the_position() {
+    assertThat(keyPoints("So it is.", "It scales. Is it known? It is!\nAnd it is cheap."))
+        .containsExactly("It scales.", "Is it known?", "It is!");
+    assertThat(keyPoints("So it is.", "It scales 1.5 times\n\nand more"))
+        .containsExactly("It scales 1.5 times", "and more");
+    assertThat(keyPoints("Use it. Now.", " ")).containsExactly("Use it.", "Now.");
+    assertThat(keyPoints("So.", "x".repeat(301))).containsExactly("x".repeat(300) + "…");
+  }
+
+  private static List<String> keyPoints(String position, String reasoning) {
+    var response =
+        new Response(
+            position, reasoning, 0.5, Optional.empty(), List.of(), Response.Form.STRUCTURED);
+    return report(List.of(given("ana", 1, response)), 0.5).contributions().getFirst().keyPoints();
+  }
+
   @Test
   void it_ends_by_agreement_then_by_standing_still_then_by_being_sure() {
     var round = List.of(said("a", "Do it", 0.5), said("b", "Wait a year", 0.5));

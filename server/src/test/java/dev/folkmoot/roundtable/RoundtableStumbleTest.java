@@ -159,6 +159,40 @@ class RoundtableStumbleTest extends WithModels {
   }
 
   @Test
+  void an_emergency_in_the_middle_of_a_shared_wave_lets_it_end_and_the_analyst_waits()
+      throws Exception {
+    models.always(Replies.saying("Fine.")).allowing(allowed);
+    var api = debates.api();
+    var id = debates.startLater(Map.of("topic", "Which?", "agentCount", 3));
+    models.awaitCalls(3);
+    var halt = api.ask(Map.of("type", "EMERGENCY", "askedBy", "ann", "text", "Stop everything?"));
+    for (int done = 1; done <= 3; done++) {
+      allowed.release();
+      int responses = done;
+      Api.awaitUntil(() -> debates.find(id).at("/rounds/0/responses").size() == responses);
+    }
+    allowed.release(100);
+    Api.awaitUntil(() -> !heldBy(id).isEmpty());
+    assertThat(models.requests()).hasSize(3).noneMatch(Replies::isAnalyst);
+    api.answer(halt, "ben", "yes");
+    var round = debates.atRest(id).at("/rounds/0");
+    assertThat(round.at("/consensus/agreementLevel").asDouble()).isEqualTo(0.5);
+    assertThat(models.requests()).hasSize(4);
+    assertThat(Replies.isAnalyst(models.last())).isTrue();
+  }
+
+  private List<JsonNode> heldBy(String id) {
+    return debates
+        .api()
+        .get("/api/roundtables/%s/rounds/1/wait?timeout=0s".formatted(id))
+        .expect(200)
+        .json()
+        .path("heldBy")
+        .valueStream()
+        .toList();
+  }
+
+  @Test
   void a_held_agent_of_the_panel_neither_continues_nor_has_it_summed_up() {
     var api = debates.api();
     var panel = List.of("cod", "dee");

@@ -7,11 +7,13 @@ import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.Scratch;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -145,7 +147,8 @@ class RoundtableTurnTest {
     var over = take(ben, id, "Spaces.", 0.9);
     assertThat(over.get("status").asString()).isEqualTo("needs_context");
     var question = over.at("/contextRequests/0/id").asString();
-    api.answer(question, "ann", "Four.");
+    Caller.of(api.url(), "helper")
+        .done("answer_question", Map.of("questionId", question, "answer", "Four."));
     ada.done("continue_roundtable", Map.of("sessionId", id));
     var seen = read(ben, id);
     assertThat(seen.at("/contextResults/0/result").asString()).isEqualTo("Four.");
@@ -177,6 +180,42 @@ class RoundtableTurnTest {
     assertThat(heard.at("/0/query").asString()).isEqualTo("How deep?");
     var turn = api.ask("BLOCKING", "ada", "Go?").get("id").asString();
     api.get(path + "?after=" + turn).expect(400);
+  }
+
+  @Test
+  void of_more_than_a_hundred_requests_none_is_passed_over() {
+    var ids = IntStream.range(0, 11).mapToObj(_ -> start("collaborative", Map.of())).toList();
+    var asked = new ArrayList<String>();
+    for (var id : ids) {
+      var queries = IntStream.range(0, 10).mapToObj(i -> "How wide is %s %d?".formatted(id, i));
+      asked.addAll(request(ada, id, queries.toList()));
+    }
+    var path = "/api/roundtables/context-requests";
+    var first = api.get(path).expect(200).json().get("contextRequests");
+    assertThat(queries(first)).isEqualTo(asked.subList(0, 100));
+    var after = first.get(99).get("id").asString();
+    var next = api.get(path + "?after=" + after).expect(200).json().get("contextRequests");
+    assertThat(queries(next)).isEqualTo(asked.subList(100, 110));
+    var last = Map.of("after", next.get(9).get("id").asString());
+    var call = Json.write(Map.of("name", "wait_for_context_requests", "arguments", last));
+    var waiting = Caller.of(api.url(), "helper").talk().later(Talk.modern("tools/call", call));
+    api.awaitParked(1);
+    var newest = request(ben, ids.getFirst(), List.of("How deep?"));
+    var heard = Api.woken(waiting).get("structuredContent").get("contextRequests");
+    assertThat(queries(heard)).isEqualTo(newest);
+  }
+
+  private static List<String> request(Caller agent, String id, List<String> queries) {
+    var requests =
+        queries.stream().map(query -> Map.of("query", query, "reason", "It decides.")).toList();
+    agent.done(
+        "take_turn",
+        Map.of("sessionId", id, "content", "It depends.", "contextRequests", requests));
+    return queries;
+  }
+
+  private static List<String> queries(JsonNode requests) {
+    return requests.valueStream().map(one -> one.get("query").asString()).toList();
   }
 
   /** An answer in the inbox passes no schema on its way. */
@@ -235,6 +274,30 @@ class RoundtableTurnTest {
         .singleElement()
         .asString()
         .endsWith("(ada): How wide? - [q-1] (ben): How deep? Use nothing.");
+  }
+
+  @Test
+  void a_continue_that_is_refused_lists_the_results_that_it_ignored() {
+    var id = start("collaborative", Map.of());
+    request(ada, id, List.of("How wide?", "How deep?"));
+    take(ben, id, "Spaces.", 0.9);
+    var path = "/api/roundtables/%s/continue".formatted(id);
+    var open = api.post(path, Map.of("by", "ada")).expect(409).json();
+    assertThat(open.has("ignoredResults")).isFalse();
+    var known = open.at("/contextRequests/0/id").asString();
+    var result = Map.of("requestId", known, "success", true, "result", "Four.");
+    var arguments = Map.of("sessionId", id, "contextResults", List.of(result));
+    var first = ada.call("continue_roundtable", arguments).get("content");
+    assertThat(first).as("nothing was ignored").hasSize(1);
+    var again = ada.call("continue_roundtable", arguments).get("content");
+    assertThat(again.get(0)).as("the same message").isEqualTo(first.get(0));
+    assertThat(again.at("/1/text").asString())
+        .isEqualTo("Ignored, because these requests had a result already: " + known);
+    var refused =
+        api.post(path, Map.of("by", "ada", "contextResults", List.of(result))).expect(409).json();
+    assertThat(refused.get("ignoredResults").valueStream().map(JsonNode::asString))
+        .containsExactly(known);
+    assertThat(refused.get("contextRequests")).hasSize(1);
   }
 
   @Test

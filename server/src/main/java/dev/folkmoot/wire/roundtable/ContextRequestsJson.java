@@ -5,7 +5,9 @@ import dev.folkmoot.wire.Doc;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@Doc("The open context requests, the oldest first.")
+@Doc(
+    "The open context requests, the oldest first; of all roundtables the 100 oldest, and with after"
+        + " the next 100.")
 public record ContextRequestsJson(
     List<ContextRequestJson> contextRequests,
     int count,
