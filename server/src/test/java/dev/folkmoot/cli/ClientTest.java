@@ -39,8 +39,7 @@ class ClientTest {
   }
 
   /** Whether the queue of a server that accepts nobody has room for one more. */
-  private static boolean connects(ServerSocket server, List<Socket> waiting)
-      throws IOException {
+  private static boolean connects(ServerSocket server, List<Socket> waiting) throws IOException {
     var socket = new Socket();
     waiting.add(socket);
     try {
