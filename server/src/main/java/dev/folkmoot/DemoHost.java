@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Starts the demo's server on loopback, in the mode people, with webhooks to this machine. */
+/** Starts the demo's server on loopback, in {@code people} mode, with webhooks to this machine. */
 final class DemoHost implements Host {
   @Override
   public Server start(Path data, int port, List<Actor> actors) {

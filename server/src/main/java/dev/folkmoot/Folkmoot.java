@@ -435,7 +435,7 @@ public final class Folkmoot implements AutoCloseable {
     return new Trust.ByTokens(mode, tokens, store, Keys.findOrCreate(store, "pass"));
   }
 
-  /** A link that signs the operator in once; empty in the mode open. */
+  /** A link that signs the operator in once; empty in {@code open} mode. */
   Optional<String> signInLink() {
     return trust instanceof Trust.ByTokens tokens
         ? directory

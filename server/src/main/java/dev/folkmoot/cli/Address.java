@@ -89,8 +89,9 @@ public final class Address {
   }
 
   /**
-   * The key that the server must prove before it gets a token and before its replies are trusted.
-   * No key is needed over TLS, nor for a server that the user named and that gets no token.
+   * The server with its known key. It must prove that it has this key before it gets a token and
+   * before its replies are trusted. Empty if no proof is needed: over TLS, or if the user named the
+   * server without its key and no token is sent.
    */
   public Optional<KnownServer> knownServer(URI server, Optional<String> token) {
     if ("https".equals(server.getScheme())) {
@@ -101,7 +102,7 @@ public final class Address {
         : Optional.empty();
   }
 
-  /** Throws if the server must prove a key and that key cannot be read. */
+  /** Throws if the server must prove that it has its key, and we cannot read that key. */
   public void requireKey() {
     var _ = knownServer(find(), ownToken());
   }

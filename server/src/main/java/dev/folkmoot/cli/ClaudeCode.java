@@ -19,7 +19,7 @@ final class ClaudeCode {
 
   private ClaudeCode() {}
 
-  /** The reason why Claude Code would drop a hook. It would then run no hook at all. */
+  /** Why Claude Code would drop the hook, as if it were not there; empty if it accepts it. */
   static Optional<String> problem(JsonNode hook) {
     return Stream.of(
             unknown(hook, "type", HOOK_TYPES),

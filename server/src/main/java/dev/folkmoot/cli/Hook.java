@@ -96,7 +96,8 @@ final class Hook extends ServerCommand {
   }
 
   /**
-   * The server proves its key before it gets a token. Without a token its decision is the proof.
+   * Before the server gets a token, it must prove that it has its key. Without a token no earlier
+   * proof is needed, because the server signs its decision.
    */
   @Override
   Optional<KnownServer> knownServer(URI server, Optional<String> token) {

@@ -52,7 +52,7 @@ public abstract class ServerCommand implements Callable<Integer> {
     return address.token();
   }
 
-  /** The key that the server must prove before each call, if one is known. */
+  /** The key that the server must prove that it has before each call; empty if it need not. */
   Optional<KnownServer> knownServer(URI server, Optional<String> token) {
     return address.knownServer(server, token);
   }

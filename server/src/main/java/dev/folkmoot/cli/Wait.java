@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Wait {
   private static final Duration CALL = Duration.ofSeconds(50);
 
-  /** A server that stops may leave a call without a reply. */
+  /** How long after its wait a call is given up: a server that stops may never reply to it. */
   private static final Duration MARGIN = Duration.ofSeconds(15);
 
   private static final Duration LONGEST_ABSENCE = Duration.ofMinutes(2);

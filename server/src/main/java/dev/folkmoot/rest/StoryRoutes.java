@@ -89,7 +89,7 @@ public final class StoryRoutes {
             .gives(200, StoryJson.class),
         Route.post(
                 "/api/stories/{id}/status",
-                "Put a story on hold, skip it, give it up, or release it",
+                "Put a story on hold, skip it, mark it as failed, or make it ready for any coder",
                 this::setStatus)
             .takes(StatusBody.class)
             .gives(200, StoryJson.class),

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Signs people in: by a name in the mode open, else by a token or a link. */
+/** Signs people in: by a name in {@code open} mode, else by a token or a link. */
 final class SignInPages {
   private static final Duration REMEMBERED = Duration.ofDays(365);
   private static final Duration SIGNED_IN = Duration.ofDays(14);

@@ -18,7 +18,7 @@ record Visitor(Caller caller, AgentId name) {
     return new Author(speaker(), isPerson());
   }
 
-  /** The reader's standing; in the mode open, that of an operator. */
+  /** The reader's standing; in {@code open} mode, that of an operator. */
   Standing standing() {
     return switch (caller) {
       case Caller.Open() -> Standing.OPERATOR;
@@ -27,12 +27,12 @@ record Visitor(Caller caller, AgentId name) {
     };
   }
 
-  /** Whether the reader counts as a person; in the mode open, every reader does. */
+  /** Whether the reader counts as a person; in {@code open} mode, every reader does. */
   boolean isPerson() {
     return standing().isPerson();
   }
 
-  /** Whether changes need the browser key, which a script keeps; not in the mode open. */
+  /** Whether changes need the browser key, which a script keeps; not in {@code open} mode. */
   boolean needsScript() {
     return caller instanceof Caller.Known;
   }

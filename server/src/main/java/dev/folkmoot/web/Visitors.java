@@ -10,9 +10,9 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Identifies the reader: the owner of the pass, or in the mode open the name in a cookie. */
+/** Identifies the reader: by the pass, or in {@code open} mode by the cookie with the name. */
 final class Visitors {
-  /** The cookie with the reader's name in the mode open. */
+  /** The cookie with the reader's name in {@code open} mode. */
   static final String NAME = "folkmoot_name";
 
   private final Agents agents;

@@ -353,7 +353,7 @@ final class Connection implements ServerListener, AutoCloseable {
     }
   }
 
-  /** Tells the server even if the closing thread is interrupted. */
+  /** Clears the thread's interrupt while the transport closes, so that it can tell the server. */
   @Override
   public void close() {
     lost = true;

@@ -65,8 +65,8 @@ public record McpServerConfig(String name, Transport transport) {
         url.getRawUserInfo() == null,
         name,
         "url",
-        "must not have a user or a password; send a header instead, and name the variable with its"
-            + " value");
+        "must not have a user or a password; send a header instead, whose value is in an"
+            + " environment variable");
     http.headers()
         .forEach(
             (header, variable) -> {

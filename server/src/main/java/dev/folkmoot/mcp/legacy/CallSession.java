@@ -6,7 +6,7 @@ import dev.folkmoot.mcp.LogLevel;
 import dev.folkmoot.mcp.Outbox;
 import java.util.Set;
 
-/** The session of one call. */
+/** A session of the older era, as one of its calls uses it. */
 record CallSession(McpSession session, Sessions.SessionState state, PendingRequests pending)
     implements ClientSession {
   @Override

@@ -29,7 +29,10 @@ import tools.jackson.databind.node.ObjectNode;
 final class Upstream {
   static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  /** A request that was open for this long was waiting; a server in trouble fails sooner. */
+  /**
+   * A request that is cut off after this time was a wait that a restart ended, so patience starts
+   * anew. A server in trouble cuts requests off sooner.
+   */
   private static final Duration LONG_WAIT = Duration.ofSeconds(5);
 
   private static final int MOST_CUTS = 5;

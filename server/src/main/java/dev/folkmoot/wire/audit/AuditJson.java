@@ -16,7 +16,9 @@ public record AuditJson(
         String verdict,
     @Doc("The first event that the check covers.") long from,
     @Doc("The last event that the check read.") long upto,
-    @Doc("The last event that a checkpoint covers; later events are not chained yet.")
+    @Doc(
+            "The last event that a checkpoint covers; later events are not yet chained to the"
+                + " events before them.")
         long checkpoint,
     @Doc("How many events were checked.") long events,
     @Doc("How many questions were checked.") long questions,

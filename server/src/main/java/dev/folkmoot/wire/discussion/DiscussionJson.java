@@ -28,7 +28,7 @@ public record DiscussionJson(
         @Nullable Boolean pending,
     @Doc("The questions that hold the participant that has the floor.")
         @Nullable List<HoldJson> heldBy,
-    @Doc("How many earlier turns are left out; after=0 with GET or get_discussion begins there.")
+    @Doc("How many earlier turns are left out; to read them, send after=0.")
         @Nullable Integer omitted,
     @Doc("Only if later turns are left out: the value of after that reads them.")
         @Nullable Integer readOn) {

@@ -19,10 +19,10 @@ public record TurnJson(
     Instant createdAt,
     @Doc(
             "Facts about the turn: model, tokens (tokensEstimated if the provider did not count"
-                + " them), stop reason, milliseconds and attempts. If the reply was cut: cut,"
-                + " cutNote (where), and truncated if it was too long for a turn; mayBeCut if the"
-                + " provider does not tell. toolCalls: tool calls with arguments and results."
-                + " failed: the reason, if the turn failed.")
+                + " them), stop reason, milliseconds and attempts. cut: the reply was cut; cutNote"
+                + " says why or where. truncated: it was too long for a turn. mayBeCut: the"
+                + " provider does not say whether it was cut. toolCalls: tool calls with arguments"
+                + " and results. failed: the reason, if the turn failed.")
         JsonNode metadata) {
 
   static TurnJson of(Turn turn) {

@@ -46,8 +46,8 @@ public record QuestionJson(
     Instant createdAt,
     @Nullable Instant settledAt,
     @Doc(
-            "Digest of the matter to decide; send it in If-Match and the answer is refused if it"
-                + " changed.")
+            "Digest of the question as it is shown. An answer that sends it in If-Match is refused"
+                + " if the question has changed.")
         String digest,
     @Doc("True when a wait ran out of time: call again to go on waiting.")
         @Nullable Boolean pending,

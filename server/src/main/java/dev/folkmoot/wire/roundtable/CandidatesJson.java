@@ -17,9 +17,7 @@ public record CandidatesJson(
       @Doc("The provider of the agent's model; external or person if no model speaks for it.")
           String provider,
       @Nullable String model,
-      @Doc(
-              "Whether its model is configured; for others, whether they were seen in the last half"
-                  + " hour.")
+      @Doc("True if a configured model speaks for it, or if it was seen in the last half hour.")
           boolean active) {
     static CandidateJson of(Candidate one) {
       return new CandidateJson(

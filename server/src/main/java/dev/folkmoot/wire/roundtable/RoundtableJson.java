@@ -69,7 +69,7 @@ public record RoundtableJson(
                   + " an anonymous debate.")
           @Nullable String takenBy,
       @Nullable String model,
-      @Doc("In an anonymous debate: the name with a number by which the others know it.")
+      @Doc("In an anonymous debate: the name that the others see, such as Participant 2.")
           @Nullable String alias) {
     public static List<DebaterJson> of(Roundtable roundtable) {
       return roundtable.debaters().stream().map(seat -> of(roundtable, seat)).toList();

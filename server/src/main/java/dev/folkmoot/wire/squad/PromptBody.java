@@ -25,8 +25,8 @@ public record PromptBody(
         @Nullable Integer timeout_minutes,
     @Doc("Whether the requester is held until the prompt is settled.") @Nullable Boolean hold,
     @Doc(
-            "Whether the requester is a person. If left out, the registration decides; without one"
-                + " it is false.")
+            "Whether the requester is a person. If left out: true for a registered person, else"
+                + " false.")
         @Nullable Boolean is_human) {
   /** The prompt to open; refusals name the fields as this body does. */
   public NewPrompt newPrompt() {

@@ -9,6 +9,6 @@ public record ResponseBody(
         @Nullable String agent_name,
     @Doc(value = "The response.", max = 10_000) String message,
     @Doc(
-            "Whether the responder is a person. If left out, the registration decides; without one"
-                + " it is false.")
+            "Whether the responder is a person. If left out: true for a registered person, else"
+                + " false.")
         @Nullable Boolean is_human) {}
