@@ -8,7 +8,8 @@ public interface LetterListener {
   void sent(Tx tx, Letter letter);
 
   /**
-   * Whether the feature receives the letters to that name; the name need not be registered then.
+   * Whether the feature receives the letters to that name; if it does, the name need not be
+   * registered.
    */
   boolean receivesLettersTo(Tx tx, AgentId name);
 
