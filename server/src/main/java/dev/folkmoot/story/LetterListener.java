@@ -31,7 +31,7 @@ public interface LetterListener {
   /**
    * Lets the feature take back a letter that it sent, instead of giving it to another agent.
    *
-   * @param times how often agents have taken the letter without acknowledging it
+   * @param times how often agents have taken the letter, counting the claim that is made now
    * @return true if the feature has taken the letter back, which ends it
    */
   default boolean tryTakeBack(Tx tx, Letter letter, long times) {
