@@ -12,7 +12,7 @@ final class HeapProbe implements Appendable {
   private long characters;
   private long next = EVERY;
 
-  /** The most memory in use at one of the places, less what was in use before. */
+  /** The most memory in use at any measurement, less what was in use before. */
   double mostMiB() {
     return new Samples(used).percentile(100) - before;
   }

@@ -114,7 +114,7 @@ final class RoundtableBenchmark implements Benchmark {
         "roundtable, start of 4",
         start,
         " ms",
-        "bound: 2.5 bare commits of %.2f ms and 1 ms".formatted(commit));
+        "bound: 2.5 bare commits of %.2f ms each, plus 1 ms".formatted(commit));
   }
 
   private static Measurement growth(List<Double> starts) {

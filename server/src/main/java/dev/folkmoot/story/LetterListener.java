@@ -8,7 +8,8 @@ public interface LetterListener {
   void sent(Tx tx, Letter letter);
 
   /**
-   * Whether the feature receives the letters to that name; the name need not be registered then.
+   * Whether the feature receives the letters to that name; if it does, the name need not be
+   * registered.
    */
   boolean receivesLettersTo(Tx tx, AgentId name);
 
@@ -30,7 +31,7 @@ public interface LetterListener {
   /**
    * Lets the feature take back a letter that it sent, instead of giving it to another agent.
    *
-   * @param times how often agents have taken the letter without acknowledging it
+   * @param times how often agents have taken the letter, counting the claim that is made now
    * @return true if the feature has taken the letter back, which ends it
    */
   default boolean tryTakeBack(Tx tx, Letter letter, long times) {

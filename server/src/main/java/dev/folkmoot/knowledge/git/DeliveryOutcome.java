@@ -2,7 +2,7 @@ package dev.folkmoot.knowledge.git;
 
 import java.util.Optional;
 
-/** The outcome of an attempt to deliver an update that did not fail. */
+/** What became of an update; an attempt that fails throws {@link DeliveryFailure} instead. */
 sealed interface DeliveryOutcome {
   /** The base branch has the update already. */
   record OnBase(Optional<String> commit) implements DeliveryOutcome {}

@@ -190,7 +190,7 @@ final class GitRepository {
     return commit(draft, indexed(GitCommand.of("write-tree")));
   }
 
-  /** Commits the tree of the parent, so that the commit carries its update and nothing else. */
+  /** Makes a commit that changes no file, so that its message alone records the update. */
   String commitUnchanged(Draft draft) throws DeliveryFailure, InterruptedException {
     return commit(draft, draft.tree());
   }
@@ -219,8 +219,8 @@ final class GitRepository {
   }
 
   /**
-   * The merged tree of two commits that conflict in the knowledge file and nowhere else; empty if
-   * they do not conflict so, or if git is too old to tell.
+   * The merged tree of two commits that conflict in the knowledge file and nowhere else; empty for
+   * other commits, or if git is too old to tell.
    */
   Optional<String> conflictTree(String one, String other) throws InterruptedException {
     var command =
