@@ -140,7 +140,7 @@ final class Backlog {
   /** The queue of stories has a limit like every other queue. */
   private void requireRoom(Tx tx, int more) {
     if (stories.countNotBegun(tx, LetterQueue.MOST) + more > LetterQueue.MOST) {
-      throw FullQueues.refusal(LetterQueue.STORIES);
+      throw FullQueues.refusal(LetterQueue.STORIES, LetterQueue.MOST);
     }
   }
 

@@ -25,11 +25,14 @@ final class FullQueues {
     this.gate = gate;
   }
 
-  static Refusal refusal(LetterQueue queue) {
+  /**
+   * @param most how many letters or stories may wait in the queue
+   */
+  static Refusal refusal(LetterQueue queue, int most) {
     return new Refusal(
         Refusal.Code.QUEUE_FULL,
         "%s is full: it holds at most %,d %s; try again when some have been taken"
-            .formatted(queue.words(), LetterQueue.MOST, queue.content()));
+            .formatted(queue.words(), most, queue.content()));
   }
 
   /**

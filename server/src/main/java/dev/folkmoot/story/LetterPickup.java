@@ -214,7 +214,7 @@ final class LetterPickup {
   private boolean tellSender(Tx tx, Letter letter) {
     var reason = "taken %d times and never acknowledged".formatted(MOST_CLAIMS);
     var error = post.undelivered(letter, reason);
-    boolean told = post.offer(tx, error, LetterPost.queueLimit(post.awaitsReply(tx, letter.id())));
+    boolean told = post.offer(tx, error, post.queueLimit(post.awaitsReply(tx, letter.id())));
     if (told) {
       var _ = post.tell(tx, error);
     }
@@ -227,7 +227,7 @@ final class LetterPickup {
 
   /** Gives a coder the STORY letter of the story that it has just taken. */
   private Optional<Letter> deliver(Tx tx, AgentId coder, HeldStory held) {
-    var letter = post.put(tx, post.story(coder, held), LetterQueue.MOST);
+    var letter = post.put(tx, post.story(coder, held), post.queueLimit());
     var now = now();
     return letters
         .claim(tx, letter.id(), coder, now, now.plus(StoryWork.LEASE))

@@ -21,14 +21,19 @@ final class LetterPost implements Metrics.Source {
   private final Store store;
   private final EventLog events;
   private final LetterStore letters;
+  private final int queueLimit;
   private final Ids ids;
   private final List<LetterListener> listeners = new CopyOnWriteArrayList<>();
   private final Tally<LetterType> sent = new Tally<>();
 
-  LetterPost(Store store, EventLog events, LetterStore letters) {
+  /**
+   * @param queueLimit how many letters may wait in a queue
+   */
+  LetterPost(Store store, EventLog events, LetterStore letters, int queueLimit) {
     this.store = store;
     this.events = events;
     this.letters = letters;
+    this.queueLimit = queueLimit;
     this.ids = new Ids(store.clock());
   }
 
@@ -114,7 +119,7 @@ final class LetterPost implements Metrics.Source {
     if (!letters.insert(tx, letter, queue, most)) {
       throw letter.parent().flatMap(id -> letters.replyTo(tx, id)).isPresent()
           ? answeredAlready(letter.parent().get())
-          : FullQueues.refusal(queue);
+          : FullQueues.refusal(queue, most);
     }
     recordSent(tx, queue, letter);
     return letter;
@@ -159,11 +164,23 @@ final class LetterPost implements Metrics.Source {
     return listeners.stream().anyMatch(listener -> listener.receivesLettersTo(tx, name));
   }
 
+  /** How many letters may wait in a queue. */
+  int queueLimit() {
+    return queueLimit;
+  }
+
   /**
    * How many letters may wait in the queue of a reply: any number if a feature awaits the reply.
    */
-  static int queueLimit(boolean awaited) {
-    return awaited ? Integer.MAX_VALUE : LetterQueue.MOST;
+  int queueLimit(boolean awaited) {
+    return awaited ? Integer.MAX_VALUE : queueLimit;
+  }
+
+  /** Refuses, by throwing, if a queue is full. */
+  void requireRoom(Tx tx, LetterQueue queue) {
+    if (letters.isFull(tx, queue, queueLimit)) {
+      throw FullQueues.refusal(queue, queueLimit);
+    }
   }
 
   Letter find(Tx tx, LetterId id) {

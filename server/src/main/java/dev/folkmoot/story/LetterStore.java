@@ -83,14 +83,17 @@ final class LetterStore {
         == 1;
   }
 
-  boolean isFull(Tx tx, LetterQueue queue) {
+  /**
+   * @param most how many letters may wait in the queue
+   */
+  boolean isFull(Tx tx, LetterQueue queue, int most) {
     return tx.sql(
             """
             select 1 from letter where queue = :queue and status = 'queued'
             limit 1 offset :before
             """)
         .set("queue", queue.name())
-        .set("before", LetterQueue.MOST - 1)
+        .set("before", most - 1)
         .exists();
   }
 

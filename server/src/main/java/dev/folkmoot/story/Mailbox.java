@@ -76,14 +76,14 @@ public final class Mailbox implements Metrics.Source {
 
   private Letter send(Tx tx, AgentId from, NewLetter letter) {
     var about = rules.storyOf(tx, from, letter, name -> post.isReceivedByFeature(tx, name));
-    return post.tell(tx, post.put(tx, post.letter(from, letter, about), LetterQueue.MOST));
+    return post.tell(tx, post.put(tx, post.letter(from, letter, about), post.queueLimit()));
   }
 
   /**
    * Sends a feature's letter in the feature's transaction, about the story that the letter names.
    */
   public Letter forward(Tx tx, AgentId from, NewLetter letter) {
-    return post.put(tx, post.letter(from, letter, letter.story()), LetterQueue.MOST);
+    return post.put(tx, post.letter(from, letter, letter.story()), post.queueLimit());
   }
 
   private void admit(Speaker by) {
@@ -109,7 +109,7 @@ public final class Mailbox implements Metrics.Source {
                       () -> {
                         boolean awaited = post.awaitsReply(tx, id);
                         rules.requireMayReply(tx, by, awaited);
-                        return reply(tx, id, by.name(), reply, LetterPost.queueLimit(awaited));
+                        return reply(tx, id, by.name(), reply, post.queueLimit(awaited));
                       },
                       sent -> Optional.of(sent.id().value()),
                       text -> post.find(tx, new LetterId(text)));
@@ -133,10 +133,7 @@ public final class Mailbox implements Metrics.Source {
    * if its sender's queue has no room for the answer.
    */
   public boolean take(Tx tx, Letter letter) {
-    var replies = LetterQueue.replies(letter.from());
-    if (letters.isFull(tx, replies)) {
-      throw FullQueues.refusal(replies);
-    }
+    post.requireRoom(tx, LetterQueue.replies(letter.from()));
     return settle(tx, letter, letter.to().orElseThrow());
   }
 

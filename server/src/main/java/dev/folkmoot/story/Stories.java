@@ -47,6 +47,13 @@ public final class Stories {
   private final List<SpecListener> specListeners = new CopyOnWriteArrayList<>();
 
   public Stories(Store store, EventLog events, Waits waits, Agents agents, Gate gate) {
+    this(store, events, waits, agents, gate, LetterQueue.MOST);
+  }
+
+  /**
+   * @param queueLimit how many letters may wait in a queue of the mailbox
+   */
+  Stories(Store store, EventLog events, Waits waits, Agents agents, Gate gate, int queueLimit) {
     this.store = store;
     this.agents = agents;
     this.gate = gate.forFeatures();
@@ -55,7 +62,7 @@ public final class Stories {
     this.backlog = new Backlog(store, events, specs, stories);
     this.work = new StoryWork(store, events, agents, this.gate, specs, stories, letters);
     this.states = new AgentStates(store, events, agents, rights, work, letters);
-    var post = new LetterPost(store, events, letters);
+    var post = new LetterPost(store, events, letters, queueLimit);
     this.mailbox =
         new Mailbox(
             store,

@@ -24,6 +24,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.statistics.Statistics;
 
 /**
  * Whatever is sent by whomever to whomever, and whoever dies: each letter is refused, delivered, or
@@ -32,27 +33,52 @@ import net.jqwik.api.Provide;
 class TrafficTest {
   private static final List<AgentId> AGENTS =
       List.of("ada", "ben", "arch", "pm", "ann", "nobody").stream().map(AgentId::new).toList();
+  private static final List<StoryId> STORIES = List.of(new StoryId("a"), new StoryId("b"));
   private static final List<String> ROLES = List.of("coder", "coder", "architect", "pm");
 
+  private static final String FULL = "a queue was full";
+  private static final String RETURNED = "a letter came back";
+
+  /** So few that queues are full every now and then. */
+  private static final int QUEUE_LIMIT = 3;
+
+  /** The story that a letter names. */
+  enum Named {
+    NONE,
+    HELD,
+    OTHER,
+    UNKNOWN
+  }
+
   /** A step of the traffic: who does what to whom. */
-  record Step(int what, int from, int to, LetterType type) {}
+  record Step(int what, int from, int to, LetterType type, Named story) {}
 
   @Provide
   Arbitrary<List<Step>> traffic() {
     return Combinators.combine(
-            Arbitraries.integers().between(0, 9),
-            Arbitraries.integers().between(0, AGENTS.size() - 1),
-            Arbitraries.integers().between(0, AGENTS.size() - 1),
-            Arbitraries.of(LetterType.class))
+            Arbitraries.integers().between(0, 11),
+            // the person to the architect more often, so that queues fill
+            agents(AGENTS.indexOf(WorkContract.PERSON.name())),
+            agents(AGENTS.indexOf(WorkContract.ARCHITECT)),
+            Arbitraries.oneOf(
+                Arbitraries.of(LetterType.class),
+                Arbitraries.of(LetterType.REQUEST, LetterType.KNOWLEDGE_UPDATE)),
+            Arbitraries.of(Named.class))
         .as(Step::new)
         .list()
-        .ofMinSize(10)
+        .ofMinSize(40)
         .ofMaxSize(120);
+  }
+
+  private static Arbitrary<Integer> agents(int often) {
+    return Arbitraries.oneOf(
+        Arbitraries.integers().between(0, AGENTS.size() - 1), Arbitraries.just(often));
   }
 
   @Property(tries = 100)
   void on_sqlite_nothing_is_lost(@ForAll("traffic") List<Step> steps) {
     follow(OneSqlite.emptied(), steps);
+    List.of(FULL, RETURNED).forEach(TrafficTest::requireSometimes);
   }
 
   @Property(tries = 15)
@@ -65,7 +91,13 @@ class TrafficTest {
       steps.forEach(world::take);
       world.drain();
       world.compare();
+      Statistics.label(FULL).collect(world.wasFull);
+      Statistics.label(RETURNED).collect(!world.returned.isEmpty());
     }
+  }
+
+  private static void requireSometimes(String what) {
+    Statistics.label(what).coverage(covered -> covered.check(true).count(count -> count > 0));
   }
 
   /** The letters that were taken for sent, and what became of each. */
@@ -76,10 +108,11 @@ class TrafficTest {
     private final Set<LetterId> sent = new HashSet<>();
     private final Set<LetterId> delivered = new HashSet<>();
     private final Set<LetterId> returned = new HashSet<>();
+    private boolean wasFull;
 
     World(Databases database) {
       node = new Node(database, clock);
-      stories = WorkContract.stories(node);
+      stories = WorkContract.stories(node, QUEUE_LIMIT);
       for (int i = 0; i < ROLES.size(); i++) {
         var agent = AGENTS.get(i);
         node.agents.register(
@@ -97,11 +130,11 @@ class TrafficTest {
     void take(Step step) {
       var from = AGENTS.get(step.from());
       switch (step.what()) {
-        case 0, 1, 2, 3 -> send(from, AGENTS.get(step.to()), step.type());
-        case 4, 5 -> next(from).ifPresent(letter -> acknowledge(from, letter));
-        case 6 -> next(from).ifPresent(letter -> reply(from, letter));
-        case 7 -> next(from);
-        case 8 -> dieOften(from);
+        case 0, 1, 2, 3, 4, 5 -> send(from, step);
+        case 6, 7 -> next(from).ifPresent(letter -> acknowledge(from, letter));
+        case 8 -> next(from).ifPresent(letter -> reply(from, letter));
+        case 9 -> next(from);
+        case 10 -> dieOften(from);
         default -> clock.advance(Duration.ofMinutes(1));
       }
     }
@@ -117,24 +150,43 @@ class TrafficTest {
       }
     }
 
-    private void send(AgentId from, AgentId to, LetterType type) {
-      boolean shared = type == LetterType.KNOWLEDGE_UPDATE;
+    private void send(AgentId from, Step step) {
+      boolean shared = step.type() == LetterType.KNOWLEDGE_UPDATE;
       try {
         var letter =
             new NewLetter(
-                type,
-                shared ? Optional.empty() : Optional.of(to),
-                Optional.empty(),
+                step.type(),
+                shared ? Optional.empty() : Optional.of(AGENTS.get(step.to())),
+                story(from, step.story()),
                 "kind",
                 Json.object());
-        sent.add(stories.mailbox().send(speaker(from), letter, Optional.empty()).id());
+        var made = stories.mailbox().send(speaker(from), letter, Optional.empty());
+        assertThat(step.story()).isNotEqualTo(Named.UNKNOWN);
+        sent.add(made.id());
       } catch (Refusal refused) {
-        assertThat(refused.getMessage()).isNotBlank();
+        note(refused);
       }
     }
 
+    private Optional<StoryId> story(AgentId from, Named story) {
+      var held = stories.heldBy(from).map(one -> one.story().id());
+      return switch (story) {
+        case NONE -> Optional.empty();
+        case HELD -> held;
+        case OTHER -> STORIES.stream().filter(id -> !Optional.of(id).equals(held)).findFirst();
+        case UNKNOWN -> Optional.of(new StoryId("unknown"));
+      };
+    }
+
+    private void note(Refusal refused) {
+      assertThat(refused.getMessage()).isNotBlank();
+      wasFull |= refused.code() == Refusal.Code.QUEUE_FULL;
+    }
+
     private static Speaker speaker(AgentId name) {
-      return new Speaker(name, Speaker.Via.JAVA);
+      return name.equals(WorkContract.PERSON.name())
+          ? WorkContract.PERSON
+          : new Speaker(name, Speaker.Via.JAVA);
     }
 
     private Optional<Letter> next(AgentId agent) {
@@ -153,6 +205,7 @@ class TrafficTest {
             stories.mailbox().reply(speaker(agent), letter.id(), reply, Optional.empty()).id());
         end(letter);
       } catch (Refusal noAnswer) {
+        note(noAnswer);
         acknowledge(agent, letter);
       }
     }

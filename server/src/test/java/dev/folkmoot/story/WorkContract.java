@@ -44,7 +44,11 @@ abstract class WorkContract implements OnDatabase {
   Stories stories = stories(node);
 
   static Stories stories(Node node) {
-    return new Stories(node.store, node.events, node.waits, node.agents, node.gate);
+    return stories(node, LetterQueue.MOST);
+  }
+
+  static Stories stories(Node node, int queueLimit) {
+    return new Stories(node.store, node.events, node.waits, node.agents, node.gate, queueLimit);
   }
 
   @BeforeEach
