@@ -306,7 +306,7 @@ abstract class AddingContract extends KnowledgeWork {
     var _ = new KnowledgePush(node.store, stories, knowledge, Optional.empty());
     for (var file : List.of("/etc/passwd", "src/Main.java", "./.folkmoot/knowledge.dot", "")) {
       assertThat(refused(() -> send(Json.object().put("filePath", file))).getMessage())
-          .contains("filePath must be .folkmoot/knowledge.dot");
+          .contains("the knowledge file, which is .folkmoot/knowledge.dot");
     }
     var several = Json.object();
     several.putArray("filePath").add(".folkmoot/knowledge.dot").add("/etc/passwd");

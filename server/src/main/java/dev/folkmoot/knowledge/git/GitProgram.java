@@ -80,6 +80,10 @@ final class GitProgram implements GitRunner {
 
   private static final int MOST_ERRORS = 64 * 1024;
   private static final int MOST_OF_REMOTE = 500;
+
+  /** The colours that a hook prints for a terminal. They would hide where a secret begins. */
+  private static final Pattern COLOURS = Pattern.compile("\\x1B\\[[0-9;]*m");
+
   private static final Executor READERS = Thread::startVirtualThread;
 
   private final Path directory;
@@ -145,7 +149,10 @@ final class GitProgram implements GitRunner {
       var text = new String(bytes, StandardCharsets.UTF_8);
       var failed = failed(command, process.exitValue(), text, reason(words, process.exitValue()));
       return new GitResult.Failed(
-          failed.exit(), failed.output(), failed.sentence(), remoteWords(masked(words)));
+          failed.exit(),
+          failed.output(),
+          failed.sentence(),
+          Text.excerpt(MOST_OF_REMOTE, masked(remoteWords(words))));
     }
     return decoded(bytes)
         .<GitResult>map(GitResult.Done::new)
@@ -213,14 +220,13 @@ final class GitProgram implements GitRunner {
   }
 
   private static String remoteWords(String words) {
-    var all =
-        words
-            .lines()
-            .filter(line -> line.startsWith(REMOTE))
-            .map(line -> line.substring(REMOTE.length()).replaceAll("\\p{C}", " ").strip())
-            .filter(line -> !line.isEmpty())
-            .collect(Collectors.joining(" "));
-    return Text.excerpt(MOST_OF_REMOTE, all);
+    return words
+        .lines()
+        .filter(line -> line.startsWith(REMOTE))
+        .map(line -> COLOURS.matcher(line.substring(REMOTE.length())).replaceAll(""))
+        .map(line -> line.replaceAll("\\p{C}", " ").strip())
+        .filter(line -> !line.isEmpty())
+        .collect(Collectors.joining(" "));
   }
 
   /** Also ends what git has started, such as ssh. */

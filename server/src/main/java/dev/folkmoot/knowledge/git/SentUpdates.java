@@ -22,7 +22,7 @@ final class SentUpdates implements LetterListener {
         && !file.isMissingNode()
         && !(file.isString() && file.stringValue().equals(FILE))) {
       throw Refusal.invalid(
-          "filePath must be %s, which is the knowledge file; name that, or leave filePath out"
+          "the message names another file than the knowledge file, which is %s; name that, or none"
               .formatted(FILE));
     }
   }
