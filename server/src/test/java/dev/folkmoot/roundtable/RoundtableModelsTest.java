@@ -115,6 +115,34 @@ class RoundtableModelsTest extends WithModels {
   }
 
   @Test
+  void in_the_last_round_a_model_requests_nothing_and_is_told_to_answer_from_what_is_known() {
+    var refused = "no context can be requested; answer from what is known";
+    models.always(
+        request ->
+            Replies.isAnalyst(request)
+                ? Replies.agree(0.5)
+                : Replies.prompt(request).contains(refused) || Replies.hasResults(request)
+                    ? Replies.respond("As far as is known.", 0.5)
+                    : Replies.requestContext("How many?", "required"));
+    var first = start(Map.of("topic", "Which?", "agentCount", 2, "rounds", 2));
+    assertThat(first.get("contextRequests")).hasSize(2);
+    var results =
+        first
+            .get("contextRequests")
+            .valueStream()
+            .map(
+                one ->
+                    Map.of(
+                        "requestId", one.get("id").asString(), "success", true, "result", "Few."))
+            .toList();
+    var last = debates.goOn(id(first), Map.of("contextResults", results)).expect(200).json();
+    assertThat(last.get("status").asString()).isEqualTo("completed");
+    assertThat(last.has("contextRequests")).isFalse();
+    assertThat(texts(last.get("agentResponses"), "position")).containsOnly("As far as is known.");
+    assertThat(debates.api().found("type=CONTEXT")).as("those of the first round").hasSize(2);
+  }
+
+  @Test
   void in_delphi_nobody_is_named_and_a_number_stays_the_same_agents() {
     var alias = Pattern.compile("You are (Participant \\d)");
     models.always(

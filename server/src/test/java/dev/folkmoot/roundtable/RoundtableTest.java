@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /** Debates whose agents read from scripts. */
 @ParameterizedClass(name = "on PostgreSQL: {0}")
@@ -132,15 +133,40 @@ class RoundtableTest {
       var second = same.find(id).get("rounds").get(1).get("responses");
       assertThat(second).hasSize(2);
       for (var response : second) {
-        var said =
-            Json.tree(response.at("/toolCalls/0/result").asString())
-                .get("said")
-                .valueStream()
-                .map(one -> one.get("participant").asString())
-                .toList();
-        assertThat(said).hasSize(1).doesNotContain(response.get("agentName").asString());
+        assertThat(saidIn(response))
+            .hasSize(1)
+            .doesNotContain(response.get("agentName").asString());
       }
     }
+  }
+
+  @Test
+  void a_claim_is_checked_against_the_words_of_one_agent_if_one_is_named(@TempDir Path other) {
+    var script =
+        """
+        call: fact_check {"claim": "Tabs are wide.", "source_agent": "analyst"}
+        {"position": "Tabs are wide.", "reasoning": "I measured.", "confidence": 0.9}
+        """;
+    try (var same = Debates.scripted(other, Map.of("a", script, "b", script, "c", script))) {
+      var started = same.start(Map.of("topic", "Tabs?", "agentCount", 3)).expect(201).json();
+      var id = started.get("sessionId").asString();
+      same.goOn(id, Map.of()).expect(200);
+      var second = same.find(id).get("rounds").get(1).get("responses");
+      assertThat(second).hasSize(3);
+      for (var response : second) {
+        boolean analyst = response.get("agentName").asString().equals("Analyst");
+        assertThat(saidIn(response)).isEqualTo(analyst ? List.of() : List.of("Analyst"));
+      }
+    }
+  }
+
+  /** Whose words the first call of a response has found. */
+  private static List<String> saidIn(JsonNode response) {
+    return Json.tree(response.at("/toolCalls/0/result").asString())
+        .get("said")
+        .valueStream()
+        .map(one -> one.get("participant").asString())
+        .toList();
   }
 
   @Test
