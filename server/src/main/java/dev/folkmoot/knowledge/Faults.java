@@ -55,14 +55,6 @@ final class Faults {
     }
   }
 
-  void address(String field, @Nullable String name) {
-    if (".".equals(name) || "..".equals(name)) {
-      found.add(
-          "%s is %s, which browsers take out of addresses; choose another name"
-              .formatted(field, name));
-    }
-  }
-
   /** The constant with that word; null, with a fault, if there is none. */
   <E extends Enum<E>> @Nullable E word(String field, Class<E> type, @Nullable String word) {
     var constant = word == null ? Optional.<E>empty() : HasWord.find(type, word);

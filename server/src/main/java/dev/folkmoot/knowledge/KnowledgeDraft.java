@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An entry as its author wrote it: attributes by name, none of them checked. An attribute without a
@@ -21,25 +20,19 @@ public record KnowledgeDraft(Map<String, String> node, List<Map<String, String>>
 
   /**
    * The entry; if anything is wrong, one refusal names every fault. A name that looks like a secret
-   * is a fault, because a masked name would be another name; other texts are masked. So is a name
-   * that would not stay in the address of its page.
+   * is a fault, because a masked name would be another name; other texts are masked.
    */
   public KnowledgeEntry checkedEntry() {
     var faults = new Faults();
-    checkNew(faults, "id", node.get("id"));
+    faults.secret("id", node.get("id"));
     for (int i = 0; i < Math.min(edges.size(), KnowledgeEntry.MOST_EDGES); i++) {
-      checkNew(faults, place(i) + "from", edges.get(i).get("from"));
-      checkNew(faults, place(i) + "to", edges.get(i).get("to"));
+      faults.secret(place(i) + "from", edges.get(i).get("from"));
+      faults.secret(place(i) + "to", edges.get(i).get("to"));
     }
     return entry(faults);
   }
 
-  private static void checkNew(Faults faults, String field, @Nullable String name) {
-    faults.secret(field, name);
-    faults.address(field, name);
-  }
-
-  /** The entry, read from a row or a file, where every name is accepted. */
+  /** The entry, read from a row or a file, where names that look like secrets are accepted. */
   KnowledgeEntry trustedEntry() {
     return entry(new Faults());
   }

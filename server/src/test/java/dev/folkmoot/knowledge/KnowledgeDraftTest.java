@@ -71,23 +71,6 @@ class KnowledgeDraftTest {
   }
 
   @Test
-  void names_that_browsers_take_out_of_addresses_are_refused() {
-    for (var name : List.of(".", "..")) {
-      var node = new HashMap<>(WHOLE);
-      node.put("id", name);
-      refused(new KnowledgeDraft(node, List.of())).hasMessageStartingWith("id is " + name + ",");
-      refused(new KnowledgeDraft(WHOLE, List.of(Map.of("to", name, "relation", "uses"))))
-          .hasMessageStartingWith("edges[0].to is " + name + ",");
-      assertThat(new KnowledgeDraft(node, List.of()).trustedEntry().node().id())
-          .as("stored earlier")
-          .isEqualTo(name);
-    }
-    var named = new HashMap<>(WHOLE);
-    named.put("id", "...");
-    assertThat(new KnowledgeDraft(named, List.of()).checkedEntry().node().id()).isEqualTo("...");
-  }
-
-  @Test
   void a_single_error_is_told_as_it_is() {
     refused(new KnowledgeDraft(WHOLE, List.of(Map.of("to", "b"))))
         .hasMessageStartingWith("edges[0].relation is missing; use one of calls, uses,");
