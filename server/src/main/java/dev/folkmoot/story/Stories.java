@@ -178,7 +178,11 @@ public final class Stories {
                 .formatted(
                     story.id(),
                     ColumnWords.of(story.status()),
-                    story.holder().map(holder -> " with " + holder).orElse(""),
+                    story
+                        .holder()
+                        .filter(_ -> story.status() != StoryStatus.DONE)
+                        .map(holder -> " with " + holder)
+                        .orElse(""),
                     story.status() == StoryStatus.DONE
                         ? "add a new story"
                         : "set it to pending first"));
