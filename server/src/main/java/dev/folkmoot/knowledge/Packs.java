@@ -19,9 +19,7 @@ final class Packs {
   /** Limits a pack, since a node with very many neighbours would fill it. */
   private static final int MOST_EDGES = 100;
 
-  /** Limits the work for a very long story. */
-  private static final int MOST_TERMS = 1_000;
-
+  private static final int MOST_TERMS = 200;
   private static final int MOST_SEARCHED = 20;
   private static final int MOST_RANKED = 500;
   private static final int LOWEST_RARE_LIMIT = 20;
